@@ -1,0 +1,80 @@
+# Sourced by every stage: where things are, how to fail, how to speak to people.
+# Sets TOLLGATE_ROOT and PATH; reads TOLLGATE_TOOLS, TOLLGATE_HOME (the folder whose rooms are used), NO_COLOR, CI.
+
+TOLLGATE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+TOLLGATE_HOME=${TOLLGATE_HOME:-$TOLLGATE_ROOT}
+TOLLGATE_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/tollgate
+PATH=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
+LC_ALL=C # one sort order, one decimal point
+export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
+
+# Exit codes are a contract: 1 regression, 2 inconclusive, 3 invalid or failed to measure, 64 usage.
+die_with() {
+  local code=$1
+  shift
+  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  # For the report of whoever called this stage.
+  [[ -z ${TOLLGATE_REASON-} ]] || printf '%s\n' "$*" >"$TOLLGATE_REASON"
+  exit "$code"
+}
+die() { die_with 64 "$@"; }
+fail() { die_with 3 "$@"; }
+
+say() { printf '%s\n' "$*" >&2; }
+
+# usage: prints the comment block at the top of the calling script, as its --help.
+usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"; }
+
+# options NAMES ARGUMENT…: sets the variable NAME of each "--NAME VALUE"; other words go to the array `words`.
+options() {
+  local names=" $1 "
+  shift
+  words=()
+  while (($#)); do
+    case $1 in
+      -h | --help) usage && exit 0 ;;
+      -*)
+        # shellcheck disable=SC2086 # a list
+        [[ $names == *" ${1#--} "* ]] || die "unknown option $1; allowed are$(printf ' --%s' $names) (see --help)"
+        (($# > 1)) || die "$1 needs a value (see --help)"
+        printf -v "${1#--}" %s "$2"
+        shift 2
+        ;;
+      *) words+=("$1") && shift ;;
+    esac
+  done
+}
+
+# The pinned jq is a Go program: a tenth less time for collecting garbage while there is memory.
+jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts/lib" "$@"; }
+
+# valid SCHEMA FILE: refuses a file that is not JSON, or not of scripts/lib/schema/SCHEMA.json, naming file, path, value and what is allowed.
+valid() {
+  local problem
+  [[ -r $2 ]] || fail "$2: no such file, or not readable"
+  problem=$(jqx -rn --arg file "$2" --slurpfile schema "$TOLLGATE_ROOT/scripts/lib/schema/$1.json" \
+    'include "schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
+    problem=$(jq empty "$2" 2>&1) && fail "$2: could not be checked against $1.json"
+    fail "$2: not complete JSON: ${problem#jq: }"
+  }
+  [[ -z $problem ]] || fail "$problem"
+}
+
+# write FILE: standard input becomes FILE at once or not at all.
+write() {
+  local part=$1.part.$$
+  if cat >"$part" && [[ -s $part ]]; then mv -f "$part" "$1"; else
+    rm -f "$part"
+    return 3
+  fi
+}
+
+sha() { sha256sum "$@" | awk '{ print "sha256:" $1; exit }'; }
+
+# progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere. progress_end TEXT: the last of them.
+progress() {
+  if [[ -t 2 ]]; then
+    printf '\r\033[K%s · %d:%02d left' "$1" $(($2 / 60)) $(($2 % 60)) >&2
+  else printf '%s\n' "$1" >&2; fi
+}
+progress_end() { if [[ -t 2 ]]; then printf '\r\033[K%s\n' "$1" >&2; else say "$1"; fi; }

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const filesModel = `"files":{"app.js":{"bytes":300000,"gzip_bytes":90000},"assets/a/zeros.bin":{"bytes":1000000,"gzip_bytes":1000},
+	"assets/a/noise (1).png":{"bytes":50000,"gzip_bytes":50030},"assets/b/small.css":{"bytes":40,"gzip_bytes":60},"empty":{"bytes":0,"gzip_bytes":20}},
+	"variants":{"more":{"files":{"app.js":{"gzip_bytes":95000},"empty":null}}}`
+
+func gzipped(content []byte) int {
+	var out bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	w.Write(content)
+	w.Close()
+	return out.Len()
+}
+
+func TestFiles(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new", "dist")
+	model := writeModel(t, modelText(`"cache":{"ttl_ms":1,"hit_cpu_us":1,"store":"redis"}`, filesModel))
+	expectExit(t, "-model "+model+" -files "+dir, 0, "")
+	m, err := readModel(model, "")
+	must(t, err)
+	for name, f := range m.Files {
+		content, err := os.ReadFile(filepath.Join(dir, name))
+		must(t, err)
+		if packed := gzipped(content); len(content) != f.Bytes || packed < f.GzipBytes*98/100-30 || packed > f.GzipBytes*102/100+30 {
+			t.Errorf("%s: %d bytes, %d compressed; expected %+v", name, len(content), packed, f)
+		}
+	}
+	expectExit(t, "-model "+model+" -variant more -files "+dir+"2", 0, "")
+	if content, err := os.ReadFile(dir + "2/app.js"); err != nil || gzipped(content) < 94000 {
+		t.Errorf("the variant's app.js: %d bytes, %v", gzipped(content), err)
+	}
+	if _, err := os.Stat(dir + "2/empty"); err == nil {
+		t.Error("a file that the variant takes away was written")
+	}
+}
+
+// Both sides of a comparison must write the same bytes, on every machine.
+func TestFilesAreTheSameEverywhere(t *testing.T) {
+	f := fileModel{Bytes: 100, GzipBytes: 90}
+	if sum := fmt.Sprintf("%x", sha256.Sum256(f.content("assets/app.js"))); !strings.HasPrefix(sum, "b5d0b244bfab") {
+		t.Errorf("assets/app.js has become %s", sum)
+	}
+	if bytes.Equal(f.content("a"), f.content("b")) {
+		t.Error("two paths have the same content")
+	}
+}
+
+func TestFilesUsage(t *testing.T) {
+	model := writeModel(t, modelText("", filesModel))
+	dir := t.TempDir()
+	expectExit(t, "-model "+model+" -files "+dir+" -port 8080", 64, "-files with port 8080")
+	expectExit(t, "-model "+model+" -files "+dir+" more", 64, "extra arguments")
+	expectExit(t, "-model "+model+" -files "+model+"/d", 1, "not a directory")
+}
+
+func TestBadFiles(t *testing.T) {
+	for _, name := range []string{"/etc/x", "../x", "a/../x", "..", "a/..", "./x", "a//x", "a/", ""} {
+		_, err := parseModel([]byte(modelText("", fmt.Sprintf(`"files":{%q:{"bytes":1,"gzip_bytes":1}}`, name))), "")
+		if says := ".files." + name + `: unknown key (value {"bytes":1,"gzip_bytes":1}); allowed: an object with names that match ^`; err == nil || !strings.HasPrefix(err.Error(), says) {
+			t.Errorf("%q: %v", name, err)
+		}
+	}
+}

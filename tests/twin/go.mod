@@ -1,0 +1,3 @@
+module tollgate/twin
+
+go 1.21

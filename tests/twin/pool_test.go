@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestPoolLimitsWhoWaits(t *testing.T) {
+	tw := build(t, `"wait_ms":30,"pool":{"name":"db","size":2}`, "")
+	expectRatio(t, float64(at(tw, 8)), float64(30*time.Millisecond), 4, 7)
+	free := build(t, `"wait_ms":30`, "")
+	expectRatio(t, float64(at(free, 8)), float64(30*time.Millisecond), 1, 3)
+	by := buildFrom(t, modelOf(`
+		"a":{"path":"/x","body":"a","wait_ms":1,"pool":{"name":"db","size":1}},
+		"b":{"path":"/b","body":"b","wait_ms":1,"pool":{"name":"db","size":1}},
+		"c":{"path":"/c","body":"c","wait_ms":1,"pool":{"name":"other","size":1}}`)).byName
+	if by["a"].pool != by["b"].pool || by["a"].pool == by["c"].pool {
+		t.Error("pools are not shared by name")
+	}
+}
+
+// occupy takes a place of pool db, and waits for so many to queue when it is called as a function.
+func occupy(t *testing.T, tw *twin) (queue func(int)) {
+	t.Helper()
+	must(t, tw.pools["db"].acquire(context.Background()))
+	rescue := time.AfterFunc(4*time.Second, tw.pools["db"].release) // a pool that fails must not hold the test for ever
+	t.Cleanup(func() { rescue.Stop() })
+	return func(expected int) {
+		t.Helper()
+		for until := time.Now().Add(2 * time.Second); tw.pools["db"].figures()["waiting"] != expected; time.Sleep(time.Millisecond) {
+			if time.Now().After(until) {
+				t.Fatalf("%v wait, expected %d", tw.pools["db"].figures()["waiting"], expected)
+			}
+		}
+	}
+}
+
+func expectMetric(t *testing.T, tw *twin, lines ...string) {
+	t.Helper()
+	_, text := get(tw, "/metrics")
+	for _, line := range lines {
+		if !strings.Contains("\n"+text, "\n"+line+"\n") {
+			t.Errorf("no %s in\n%s", line, text)
+		}
+	}
+}
+
+func TestPoolTimeout(t *testing.T) {
+	tw := build(t, `"wait_ms":1,"pool":{"name":"db","size":1,"timeout_ms":60}`, "")
+	occupy(t, tw)
+	begin := time.Now()
+	expect(t, tw, "/x", 503, "pool timeout")
+	if took := time.Since(begin); took < 60*time.Millisecond || took > 500*time.Millisecond {
+		t.Errorf("timed out after %v", took)
+	}
+	expectMetric(t, tw, `twin_pool_timeouts_total{pool="db"} 1`, `twin_pool_waiting{pool="db"} 0`, `twin_pool_acquire_seconds_count{pool="db"} 1`)
+	tw.pools["db"].release()
+	expect(t, tw, "/x", 200, "hello x")
+	expectMetric(t, tw, `twin_pool_timeouts_total{pool="db"} 1`, `twin_pool_in_use{pool="db"} 0`)
+}
+
+func TestPoolQueue(t *testing.T) {
+	for _, queue := range []int{0, 2} {
+		tw := build(t, fmt.Sprintf(`"wait_ms":1,"pool":{"name":"db","size":1,"queue":%d}`, queue), "")
+		waiting := occupy(t, tw)
+		done := make(chan string, queue)
+		for i := 0; i < queue; i++ {
+			go func() { _, text := get(tw, "/x"); done <- text }()
+		}
+		waiting(queue)
+		expect(t, tw, "/x", 429, "pool queue full")
+		tw.pools["db"].release()
+		for i := 0; i < queue; i++ {
+			if text := <-done; text != "hello x" {
+				t.Errorf("a queued request got %s", text)
+			}
+		}
+		expect(t, tw, "/x", 200, "hello x")
+	}
+}
+
+func TestPoolServesInOrderAndForgetsWhoGivesUp(t *testing.T) {
+	tw := build(t, `"wait_ms":1,"pool":{"name":"db","size":1}`, "")
+	p, waiting := tw.pools["db"], occupy(t, tw)
+	order := make(chan int, 3)
+	for i := 0; i < 3; i++ {
+		ctx, giveUp := context.WithCancel(context.Background())
+		go func(i int) {
+			if p.acquire(ctx) == nil {
+				order <- i
+			}
+		}(i)
+		waiting(min(i+1, 2))
+		if i == 1 {
+			giveUp()
+			waiting(1)
+		}
+		defer giveUp()
+	}
+	for _, expected := range []int{0, 2} {
+		p.release()
+		if got := <-order; got != expected {
+			t.Errorf("%d came next, expected %d", got, expected)
+		}
+	}
+	p.release()
+	expectMetric(t, tw, `twin_pool_in_use{pool="db"} 0`, `twin_pool_timeouts_total{pool="db"} 0`, `twin_pool_acquire_seconds_count{pool="db"} 3`)
+}
+
+func TestMetrics(t *testing.T) {
+	pools := func(db, other string) string {
+		return modelOf(`"a":{"path":"/a","body":"a","wait_ms":1,"pool":{"name":"` + db + `","size":2}},"b":{"path":"/b","body":"b","pool":{"name":"` + other + `","size":7}}`)
+	}
+	tw := buildFrom(t, pools("db", "other"))
+	occupy(t, tw)
+	waiting := occupy(t, tw)
+	go get(tw, "/a")
+	waiting(1)
+	expectMetric(t, tw, `twin_pool_in_use{pool="db"} 2`, `twin_pool_waiting{pool="db"} 1`, "# TYPE twin_pool_size gauge\n"+
+		`twin_pool_size{pool="db"} 2`+"\n"+`twin_pool_size{pool="other"} 7`, `twin_pool_acquire_p95_ms{pool="other"} 0`,
+		"# TYPE twin_pool_acquire_seconds summary", `twin_pool_acquire_seconds_sum{pool="other"} 0`, "# TYPE twin_pool_timeouts_total counter")
+	p := &pool{}
+	for i := 2000; i > 0; i-- {
+		p.count(time.Now().Add(-ms(float64(i))))
+	}
+	if p95, sum := p.p95(), p.seconds; p95 < 950 || p95 > 955 || sum < 2001 || sum > 2005 {
+		t.Errorf("p95 of the last 1000: %v ms; sum of all: %v s", p95, sum)
+	}
+}

@@ -1,0 +1,2 @@
+# An empty measurement.
+in_first(.rows = [] | .cases = [])

@@ -1,0 +1,2 @@
+# Nothing has changed: every row could have seen a change as large as its limit, and saw none.
+.

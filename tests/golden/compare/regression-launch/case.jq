@@ -1,0 +1,2 @@
+# 15 % fewer requests a second in every launch of both sets.
+in_both(each("head"; "throughput"; . * 0.85))

@@ -1,0 +1,58 @@
+# Sourced where processes are watched: a side's process tree is its session, which deploy opens for it.
+
+# pids_of SESSION: the live processes of a session, one a line; one that has ended but that nobody waits for is none
+pids_of() { { ps -s "$1" -o pid=,stat= || true; } | awk '$2 !~ /^Z/ { print $1 }'; }
+
+# cpu_ns PID…: CPU time of processes in ns, into REPLY: the scheduler's own count for live threads, clock ticks (10 ms) for children already
+# ended and waited for.
+cpu_ns() {
+  local pid file ns _ line total=0
+  for pid; do
+    for file in /proc/"$pid"/task/*/schedstat; do
+      { read -r ns _ <"$file"; } 2>/dev/null && total=$((total + ns))
+    done
+    { read -r line </proc/"$pid"/stat; } 2>/dev/null || continue
+    # After the command in brackets: state is field 1, so cutime and cstime are 14 and 15.
+    read -r _ _ _ _ _ _ _ _ _ _ _ _ _ cutime cstime _ <<<"${line##*) }"
+    total=$((total + (cutime + cstime) * 10000000))
+  done
+  REPLY=$total
+}
+
+# listener PORT: the socket inode of who listens on a TCP port, empty when nobody does
+listener() {
+  local hex
+  printf -v hex ':%04X' "$1"
+  awk -v port="$hex" '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' /proc/net/tcp /proc/net/tcp6 2>/dev/null
+}
+
+# owns SESSION INODE: true when a process of the session holds the socket
+owns() {
+  local pid
+  for pid in $(pids_of "$1"); do
+    [[ -z $(find "/proc/$pid/fd" -lname "socket:\[$2\]" -print -quit 2>/dev/null) ]] || return 0
+  done
+  return 1
+}
+
+# end_session SESSION: ends its processes, politely for 3 s, and comes back when they are gone
+end_session() {
+  local tries pids
+  for ((tries = 0; tries < 80; tries++)); do
+    pids=$(pids_of "$1")
+    [[ -n $pids ]] || return 0
+    # shellcheck disable=SC2086 # a list
+    ((tries % 60)) || kill -"$( ((tries)) && echo KILL || echo TERM)" $pids 2>/dev/null || true
+    sleep 0.05
+  done
+}
+
+# tree SESSION: memory in MB (10^6 bytes), processes and open files of a process tree, as one JSON object
+tree() {
+  local pid files=0
+  for pid in $(pids_of "$1"); do files=$((files + $(find "/proc/$pid/fd" -mindepth 1 2>/dev/null | wc -l))); done
+  # shellcheck disable=SC2046 # a list of files
+  awk -v files=$files '/^VmRSS/ { rss += $2; n++ } /^RssAnon/ { anon += $2 } /^VmHWM/ { peak += $2 }
+    END { printf "{\"rss\":%.3f,\"anon\":%.3f,\"peak\":%.3f,\"processes\":%d,\"open_files\":%d}\n", rss*1.024e-3, anon*1.024e-3, peak*1.024e-3, n, files }' \
+    $(pids_of "$1" | sed 's|.*|/proc/&/status|') 2>/dev/null
+}

@@ -1,0 +1,84 @@
+# For the tests of the stages: a scratch folder, twins, targets made for one test, and a look at what is left when it is over.
+# shellcheck shell=bash
+
+ROOT=$(cd "${BATS_TEST_DIRNAME:-.}/../.." && pwd)
+# The tools and Go's own cache stay where they are, whatever folder a test calls its cache.
+export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/tollgate/tools}
+GOCACHE=$(go env GOCACHE) && export GOCACHE
+PATH=$TOLLGATE_TOOLS/bin:$PATH
+# shellcheck source=scripts/lib/proc.sh
+source "$ROOT/scripts/lib/proc.sh"
+
+# scratch: sets box, the folder under which a test keeps everything, and clears what a caller's environment would change
+scratch() {
+  box=$BATS_TEST_TMPDIR
+  mkdir -p "$box/tmp" "$box/cache"
+  export TMPDIR=$box/tmp XDG_CACHE_HOME=$box/cache
+  unset TOLLGATE_HOME TOLLGATE_PORTS TOLLGATE_BASELINE TOLLGATE_ROOT CASE OUT BASE_URL VUS PARTS
+}
+
+# build_twin: the twin's program, for all tests of a file; called in setup_file
+build_twin() { (cd "$ROOT/tests/twin" && CGO_ENABLED=0 go build -trimpath -buildvcs=false -o "$BATS_FILE_TMPDIR/server" .); }
+
+# artifact DIR [FILTER]: a built service: the twin with the demo's model, quick to start, changed by a jq filter
+artifact() {
+  mkdir -p "$1"
+  ln -f "$BATS_FILE_TMPDIR/server" "$1/server" 2>/dev/null || cp "$BATS_FILE_TMPDIR/server" "$1/server"
+  jq ".startup_ms = 0 | .memory_mb = 1 | ${2:-.}" "$ROOT/targets/demo/twin.json" >"$1/model.json"
+}
+
+# free_port: a port nobody listens on
+free_port() {
+  local port=$((20000 + RANDOM % 12000))
+  while [[ -n $(listener "$port") ]]; do port=$((port + 1)); done
+  echo "$port"
+}
+
+# twin PORT [FILTER]: a twin that runs until clean ends it; returns when it answers
+twin() {
+  artifact "$box/twin-$1" "${2:-.}"
+  "$box/twin-$1/server" -model "$box/twin-$1/model.json" -port "$1" >"$box/twin-$1/log" 2>&1 3>&- &
+  echo $! >>"$box/started"
+  disown
+  until curl -fs "http://127.0.0.1:$1/ready" >/dev/null; do kill -0 $! && sleep 0.02; done
+}
+
+# eventually COMMAND…: true once it is, false when it is not within 30 s
+eventually() {
+  local tries
+  for ((tries = 0; tries < 600; tries++)); do
+    ! "$@" || return 0
+    sleep 0.05
+  done
+  return 1
+}
+gone() { [[ -z $(pids_of "$1") ]]; }
+
+# left_behind: what still runs with a name under the scratch folder, and half-written files there; empty when all is clean
+left_behind() {
+  pgrep -af -- "$box" || true
+  find "$box" -name '*.part*'
+}
+nothing_left() { [[ -z $(left_behind) ]]; }
+
+# clean: ends what the test has started; called in teardown
+clean() {
+  local file
+  find "$box" -name session 2>/dev/null | while read -r file; do end_session "$(<"$file")"; done
+  [[ ! -e $box/started ]] || while read -r file; do kill -KILL "$file" 2>/dev/null || true; done <"$box/started"
+}
+
+# home: a copy of the demo's rooms under $box/home, for a test to change; the stages then use that
+home() {
+  export TOLLGATE_HOME=$box/home
+  mkdir -p "$box/home/targets" "$box/home/thresholds" "$box/home/k6"
+  cp -R "$ROOT/targets/demo" "$box/home/targets/"
+  cp -R "$ROOT/k6/demo" "$box/home/k6/"
+  cp "$ROOT/thresholds/demo.json" "$box/home/thresholds/"
+}
+
+# edit FILE FILTER: changes a JSON file under the home
+edit() { jq "$2" "$box/home/$1" >"$box/edited" && mv "$box/edited" "$box/home/$1"; }
+
+# history DIR: a repository of twins with the demo's changes
+history() { "$ROOT/tests/twin/history" "$ROOT/targets/demo/twin.json" "$ROOT/targets/demo/changes.json" "$1"; }

@@ -1,0 +1,43 @@
+#!/usr/bin/env bats
+# The example from outside, from the registry to the report, in short.
+
+load ../lib/scratch
+
+setup() { scratch; }
+teardown() { clean; }
+
+@test "examples: two released versions of go-httpbin are built, measured and compared" {
+  home=$ROOT/tests/examples
+  versions=$(jq -r '.source | .base, .head' "$home/targets/httpbin/target.json")
+  for version in $versions; do
+    go mod download "github.com/mccutchen/go-httpbin/v2@$version" || skip "no module registry to be reached"
+  done
+  run "$ROOT/scripts/gate" run httpbin --home "$home" --only base64,artifact --launches 1 --out "$box/run" 3>&-
+  echo "$output"
+  # One launch cannot decide all rows; what it found depends on the versions and the machine, but it has found something.
+  [[ $status =~ ^[012]$ ]]
+  [ "$(jq -r '[.sides.base.ref, .sides.head.ref] | join("\n")' "$box/run/verdict.json")" = "$versions" ]
+  jq -e '.source == "release" and (.sides.base.artifact != .sides.head.artifact) and (.counts | has("invalid") or has("missing") | not)' "$box/run/verdict.json"
+  jq -e '[.rows[] | select(.gated) | .metric] | contains(["cpu_per_request", "error_rate", "latency_p50", "size_raw"])' "$box/run/verdict.json"
+  jq -e '.rows[] | select(.metric == "latency_p50") | .base > 0 and .head > 0' "$box/run/verdict.json"
+  jq -e '.rows[] | select(.metric == "error_rate" and .label == null) | .base == 0 and .head == 0' "$box/run/verdict.json"
+  grep -q "scripts/gate run httpbin --base v.* --head v.* --home 'tests/examples'" "$box/run/comment.md"
+  nothing_left
+}
+
+@test "examples: every script runs by hand" {
+  port=$(free_port)
+  version=$(jq -r .source.head "$ROOT/tests/examples/targets/httpbin/target.json")
+  GOBIN=$box CGO_ENABLED=0 go install "github.com/mccutchen/go-httpbin/v2/cmd/go-httpbin@$version" || skip "no module registry to be reached"
+  "$box/go-httpbin" -host 127.0.0.1 -port "$port" >/dev/null 2>&1 3>&- &
+  echo $! >"$box/started"
+  disown
+  answers() { curl -fs "http://127.0.0.1:$port/json" >/dev/null; }
+  eventually answers
+  for script in "$ROOT"/tests/examples/k6/httpbin/*.js; do
+    BASE_URL=http://127.0.0.1:$port run k6 run -q --address "" -e SECONDS=0.3 "$script" 3>&-
+    echo "$script: $output"
+    [ "$status" -eq 0 ]
+    [[ $output == *"unexpected: none"* && $output =~ [1-9][0-9]*' requests in 0.3 s' ]]
+  done
+}

@@ -1,0 +1,152 @@
+#!/usr/bin/env bats
+# scripts/host and scripts/doctor, on trees as two machines would show them (tests/fixtures/host) and on this machine.
+
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+. "$ROOT/scripts/lib/common.sh"
+
+setup() {
+  tree=$(mktemp -d)
+  cp -r "$ROOT"/tests/fixtures/host/* "$tree/"
+}
+teardown() { rm -rf "$tree"; }
+
+# on MACHINE COMMAND…: runs it as if on that machine
+on() { TOLLGATE_SYSROOT=$tree/$1 "${@:2}"; }
+fact() { on "$1" "$ROOT/scripts/host" | jq -c ".$2"; }
+counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
+
+@test "host: a Raspberry Pi 5 is known by its model and its memory" {
+  [ "$(fact pi5 runner)" = '"pi5-2gb"' ]
+  echo 'MemTotal: 8245232 kB' >"$tree/pi5/proc/meminfo"
+  [ "$(fact pi5 runner)" = '"pi5-8gb"' ]
+  echo 'MemTotal: 4148688 kB' >"$tree/pi5/proc/meminfo"
+  [ "$(fact pi5 runner)" = '"pi5-4gb"' ]
+  [ "$(fact x86 runner)" = '"x86-2core"' ]
+  rm "$tree/pi5/proc/device-tree/model"
+  [ "$(fact pi5 runner)" = '"arm64-4core"' ]
+}
+
+@test "host: facts of the two machines" {
+  wanted='["Cortex-A76",4,"aarch64","6.12.34+rpt-rpi-2712",16384,2015,"performance",2400,null,"off",null,"none",51.8,"0x0",21484]'
+  keys='cpu,.cores,.arch,.kernel,.page_size,.memory_mb,.governor,.max_mhz,.turbo,.smt,.microcode,.virtualisation,.temperature,.throttled,.disk_free_mb'
+  [ "$(on pi5 "$ROOT/scripts/host" | jq -c "[.$keys]")" = "$wanted" ]
+  wanted='["Intel(R) Core(TM) i5-7200U CPU @ 2.50GHz",2,"x86_64","6.1.0-37-amd64",4096,7802,"performance, powersave",3100,"on","on","0xf4","none",77,null,976]'
+  [ "$(on x86 "$ROOT/scripts/host" | jq -c "[.$keys]")" = "$wanted" ]
+}
+
+@test "host: what the machine does not say is null, not zero" {
+  [ "$(fact pi5 pressure_cpu)" = null ]
+  [ "$(fact x86 pressure_cpu)" = 1.5 ]
+  rm "$tree/pi5/sys/class/thermal/thermal_zone0/temp" "$tree/pi5/proc/meminfo"
+  [ "$(fact pi5 temperature)" = null ]
+  [ "$(fact pi5 memory_mb)" = null ]
+  [ "$(on pi5 "$ROOT/scripts/host" | jq '[.[] | select(type == "object" or type == "array")] | length')" = 0 ]
+}
+
+@test "host: the kernel's command line is only shown as a checksum" {
+  echo 'quiet password=hunter2' >"$tree/pi5/proc/cmdline"
+  [[ $(fact pi5 cmdline) == '"sha256:'* ]]
+  run on pi5 "$ROOT/scripts/host"
+  [[ $output != *hunter2* ]]
+}
+
+@test "host: the fingerprint changes with what changes results, and with nothing else" {
+  was=$(fact pi5 fingerprint)
+  [[ $was == '"sha256:'* ]]
+  echo 60000 >"$tree/pi5/sys/class/thermal/thermal_zone0/temp"
+  echo '3.00 1 1 1/1 1' >"$tree/pi5/proc/loadavg"
+  echo 'MemTotal: 2063000 kB' >"$tree/pi5/proc/meminfo"
+  [ "$(fact pi5 fingerprint)" = "$was" ]
+  for change in proc/sys/kernel/osrelease commands/page_size sys/devices/system/cpu/cpu2/cpufreq/scaling_governor \
+    sys/devices/system/cpu/cpu0/cpufreq/cpuinfo_max_freq sys/devices/system/cpu/smt/active proc/device-tree/model commands/arch; do
+    old=$(tr -d '\0' <"$tree/pi5/$change")
+    echo 1 >"$tree/pi5/$change"
+    echo "$change"
+    [ "$(fact pi5 fingerprint)" != "$was" ]
+    printf '%s\n' "$old" >"$tree/pi5/$change"
+    [ "$(fact pi5 fingerprint)" = "$was" ]
+  done
+}
+
+@test "host: the distribution's jq gives the same fingerprint as the pinned one" {
+  other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent TOLLGATE_SYSROOT=$tree/pi5 "$ROOT/scripts/host" | jq -c .fingerprint)
+  [ "$other" = "$(fact pi5 fingerprint)" ]
+}
+
+@test "host: --record makes a tree that says the same" {
+  "$ROOT/scripts/host" --record "$tree/here"
+  for same in fingerprint runner cpu page_size glibc kernel; do
+    [ "$(fact here "$same")" = "$("$ROOT/scripts/host" | jq -c ".$same")" ]
+  done
+}
+
+@test "host --counters: ticks per processor, pages, throttle bits, clocks" {
+  [ "$(counter pi5 'cpus.cpu3')" = '{"busy":1525,"steal":0,"total":24150}' ]
+  [ "$(counter x86 'cpus.cpu1')" = '{"busy":11,"steal":4,"total":65}' ]
+  [ "$(counter pi5 '| [.pswpin,.pswpout,.swapped,.pressure_us,.throttled,.throttled_since_boot,.temperature_mc,.monotonic_s]' | tr -d ' ')" = '[3,4,7,null,0,0,51800,1234.56]' ]
+  [ "$(counter x86 '| [.pressure_us.io,.throttled,.temperature_mc]')" = '[1000,null,77000]' ]
+  echo 50015 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
+  [ "$(counter pi5 '| [.throttled,.throttled_since_boot]')" = '[5,5]' ]
+  rm "$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
+  echo throttled=0x80008 >"$tree/pi5/commands/vcgencmd"
+  [ "$(counter pi5 '| [.throttled,.throttled_since_boot]')" = '[8,8]' ]
+  [ "$(fact pi5 throttled)" = '"0x80008"' ]
+}
+
+@test "host --counters: takes less than 20 ms (at best)" {
+  best=999999
+  for ((i = 0; i < 200 && best >= 20000; i++)); do
+    start=${EPOCHREALTIME/./}
+    "$ROOT/scripts/host" --counters >/dev/null
+    took=$((${EPOCHREALTIME/./} - start))
+    [ "$took" -ge "$best" ] || best=$took
+  done
+  echo "best: $best us"
+  [ "$best" -lt 20000 ]
+}
+
+@test "host, doctor: --help shows an example, anything else is refused" {
+  for script in host doctor; do
+    run "$ROOT/scripts/$script" --help
+    [ "$status" -eq 0 ]
+    [[ $output == *"Example: scripts/$script"* ]]
+    run "$ROOT/scripts/$script" --nonsense
+    [ "$status" -eq 64 ]
+    [[ $output == *"--nonsense: unknown; allowed"* ]]
+  done
+}
+
+@test "doctor: a well set up Pi is fine" {
+  run on pi5 "$ROOT/scripts/doctor"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == "pi5-2gb: "*"server, generator and system are pinned apart"*"can be trusted." ]]
+  [[ $output != *warn* && $output != *bad* && $output != *$'\e'* ]]
+}
+
+@test "doctor: names each setting that makes figures jump, with a remedy" {
+  run on x86 "$ROOT/scripts/doctor"
+  [ "$status" -eq 0 ]
+  for what in "warn  77 °C" "warn  governor performance, powersave" "warn  turbo on" "warn  sibling threads (SMT) on" "warn  2047 MB of swap" "warn  976 MB of disk"; do
+    echo "$what"
+    [[ $output == *"$what"*"→"* ]]
+  done
+}
+
+@test "doctor: one processor, a throttled Pi, a missing tool: nothing can be measured, exit 3" {
+  echo 'Cpus_allowed_list: 2' >"$tree/x86/proc/self/status"
+  run on x86 "$ROOT/scripts/doctor"
+  [ "$status" -eq 3 ]
+  [[ $output == *"bad   1 processor for both"* ]]
+  echo 50005 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
+  run on pi5 "$ROOT/scripts/doctor"
+  [ "$status" -eq 3 ]
+  [[ $output == *"bad   the processor is being slowed down now: under-voltage, throttled"*"27 W"* ]]
+  echo 50000 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
+  run on pi5 "$ROOT/scripts/doctor"
+  [ "$status" -eq 0 ]
+  [[ $output == *"warn  the processor was slowed down since it booted: under-voltage, throttled"* ]]
+  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none run on pi5 "$ROOT/scripts/doctor"
+  [ "$status" -eq 3 ]
+  [[ $output == *"missing: k6"*"runner-setup/install"* ]]
+}

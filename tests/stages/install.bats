@@ -1,0 +1,136 @@
+#!/usr/bin/env bats
+# The installer, in a sandbox where nothing is really fetched or installed.
+
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+load ../lib/sandbox
+
+setup() { sandbox; }
+teardown() { rm -rf "$box"; }
+
+@test "install: --help shows an example, an unknown option is refused with 64" {
+  run installer --help
+  [ "$status" -eq 0 ]
+  [[ $output == *"Example: runner-setup/install"* ]]
+  run installer --all
+  [ "$status" -eq 64 ]
+  [[ $output == *"--all: unknown; allowed are --tests"* ]]
+}
+
+@test "install: builds the pinned k6 and jq, then has nothing to say" {
+  run installer --tests
+  echo "$output"
+  [ "$status" -eq 0 ]
+  . "$ROOT/runner-setup/versions.env"
+  [ "$("$tools/bin/k6" version)" = "k6 v$K6_VERSION (go)" ]
+  [ "$("$tools/bin/jq")" = "gojq $GOJQ_VERSION (rev)" ]
+  [ -z "$(find "$tools" -name '.new.*')" ]
+  run installer --tests
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
+}
+
+@test "install: --dry-run says what would be done and does nothing" {
+  rm "$box/stubs/hyperfine"
+  run installer --dry-run
+  [ "$status" -eq 0 ]
+  [[ $output == *"packages: hyperfine "* && $output == *"k6: "* && $output == *"jq: "* ]]
+  [ ! -e "$tools" ]
+}
+
+@test "install: a new pinned version is installed over the old one" {
+  installer
+  sed -i 's/^K6_VERSION=.*/K6_VERSION=1.9.9/' "$box/repo/runner-setup/versions.env"
+  run installer
+  [ "$status" -eq 0 ]
+  [ "$("$tools/bin/k6")" = "k6 v1.9.9 (go)" ]
+  [ "$(calls 'go install.*gojq')" -eq 1 ]
+}
+
+@test "install: no apt: names what is missing" {
+  rm "$box/stubs/hyperfine" "$box/stubs/gnuplot" "$box/stubs/apt-get"
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"no apt-get on this machine, and these are missing: gnuplot-nox hyperfine."* ]]
+}
+
+@test "install: not root and no sudo: says what root must run" {
+  rm "$box/stubs/hyperfine"
+  stub id 'echo 1000'
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"apt-get update && apt-get install --no-install-recommends hyperfine"* ]]
+  [ "$(calls apt-get)" -eq 0 ]
+}
+
+@test "install: not root: uses sudo, for the missing packages only" {
+  rm "$box/stubs/hyperfine"
+  stub id 'echo 1000'
+  stub sudo 'while [[ $1 == -* || $1 == env || $1 == *=* ]]; do shift; done; "$@"'
+  stub true :
+  stub apt-get "case \$* in *install*) printf '#!/bin/sh\necho 1.15' >$box/stubs/hyperfine; chmod +x $box/stubs/hyperfine ;; esac"
+  run installer
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(calls '^apt-get .*--no-install-recommends install hyperfine$')" -eq 1 ]
+}
+
+@test "install: apt-get fails: its words and a remedy are shown" {
+  rm "$box/stubs/hyperfine"
+  stub apt-get 'echo "E: Unable to fetch some archives"; exit 100'
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"| E: Unable to fetch"*"could not install hyperfine"*universe* ]]
+}
+
+@test "install: a tool that is too old is named with what is asked" {
+  stub hyperfine 'echo "hyperfine 1.3.0"'
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"hyperfine 1.3.0 (at least 1.12.0)"* ]]
+}
+
+@test "install: a Go that is too old fetches one that is not, and that one is used" {
+  fake_go go1.19.8
+  run installer
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(calls 'go mod download golang.org/toolchain@v0.0.1-go')" -eq 1 ]
+  [ "$("$tools/bin/go" env GOVERSION)" = go1.26.8 ]
+  [ -e "$tools/go/src/go.mod" ]
+}
+
+@test "install: a Go that is too old, and no network" {
+  stub go 'case $* in *GOVERSION) echo go1.19.8 ;; *) echo "dial tcp: lookup failed"; exit 1 ;; esac'
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"| dial tcp: lookup failed"*"could not be fetched. Is there network?"* ]]
+  [ ! -e "$tools/bin/go" ] && [ ! -e "$tools/go" ]
+  [ -z "$(find "$tools" -name '.new.*')" ]
+}
+
+@test "install: k6 that does not build says why, and leaves nothing half done" {
+  stub go 'case $* in *GOVERSION) echo go1.26.8 ;; *GOMODCACHE) echo /none ;; *) echo "dial tcp: i/o timeout"; exit 1 ;; esac'
+  run installer
+  [ "$status" -eq 3 ]
+  [[ $output == *"| dial tcp: i/o timeout"*"go.k6.io/k6@v"*"could not be built. No network"* ]]
+  [ ! -e "$tools/bin/k6" ] && [ ! -e "$tools/stamps/k6" ]
+}
+
+@test "install: an interrupted installation is cleaned up and done again" {
+  installer
+  rm "$tools/stamps/k6"
+  echo broken >"$tools/bin/k6"
+  mkdir "$tools/.new.left"
+  run installer
+  [ "$status" -eq 0 ]
+  [ ! -e "$tools/.new.left" ]
+  [[ $("$tools/bin/k6") == "k6 v"* ]]
+}
+
+@test "install: two at once: the second waits and finds all done" {
+  installer 2>"$box/first" &
+  installer 2>"$box/second"
+  wait
+  [ "$(calls 'go install.*k6@')" -eq 1 ]
+  grep -q waiting "$box/first" "$box/second"
+}

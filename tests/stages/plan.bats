@@ -1,0 +1,222 @@
+#!/usr/bin/env bats
+# plan: what is measured, how often, and what it refuses.
+
+load ../lib/scratch
+
+setup_file() { history "$BATS_FILE_TMPDIR/source" >"$BATS_FILE_TMPDIR/commits"; }
+setup() {
+  scratch
+  home
+  file=$box/home/targets/demo/target.json
+  thresholds=$box/home/thresholds/demo.json
+}
+
+plan() { run "$ROOT/scripts/plan" demo --out "$box/run" --source "path:$BATS_FILE_TMPDIR/source" "$@"; }
+planned() { jq -c "$1" "$box/run/plan.json"; }
+commit() { sed -n "s/^$1 //p" "$BATS_FILE_TMPDIR/commits"; }
+# refused CODE WORDS: plan has failed so, and there is no plan
+refused() {
+  echo "$output"
+  [ "$status" -eq "$1" ]
+  [[ $output == *"$2"* ]]
+}
+
+@test "plan: the demo as it is: cases, commits, copies of what judges it" {
+  plan
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == "plan: demo on "*", v1 → slower: 9 cases, "*" gated rows, 40 pairs over 5 launches, about "*" min a set" ]]
+  [ "$(planned '[.base.ref, .base.commit, .head.ref, .head.commit]')" = "[\"v1\",\"$(commit v1)\",\"slower\",\"$(commit slower)\"]" ]
+  [ "$(planned '[.cases[].case]')" = '["home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2","memory","artifact"]' ]
+  cmp "$thresholds" "$box/run/inputs/thresholds.json"
+  cmp "$file" "$box/run/inputs/target.json"
+  cmp "$ROOT/k6/lib/slots.js" "$box/run/inputs/k6/lib/slots.js"
+  cmp "$box/home/k6/demo/home.js" "$box/run/inputs/k6/demo/home.js"
+  jq -e '.definition and .scripts and .control and (.tools | keys == ["hyperfine", "jq", "k6"])' "$box/run/inputs/key.json"
+}
+
+@test "plan: only gated rows are planned, and each of them" {
+  edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}, {metric: "size_gzip", worse_by: "5%"}]'
+  plan --only 'search-c?,artifact,memory'
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(planned '[.rows[] | [.case, .metric, .label]]')" = '[["search-c1","latency_p50",null],["search-c4","latency_p50",null],["artifact","size_gzip","server"]]' ]
+  [ "$(planned .confidence)" = "$(jq -n '1 - 0.01 / 3')" ]
+}
+
+@test "plan: as many pairs as an exact interval at 1 - 0.01/rows needs, a whole number a launch, never less than 20" {
+  # One row needs 2 + ceil(log2(100)) = 9, so the floor holds; it is rounded up to whole launches.
+  edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}]'
+  plan --only search-c4 --slots 3 --launches 3
+  [ "$(planned '[.pairs, .launches]')" = '[21,3]' ]
+  # 3000 rows need 2 + ceil(log2(300000)) = 21.
+  edit thresholds/demo.json '.limits = [("latency_p50", "latency_p95", "latency_p99") | {metric: ., worse_by: "5%"}]'
+  edit targets/demo/target.json '.cases = [{endpoint: "search", concurrency: [range(1; 1001)]}] | .settings.pairs = 1'
+  plan --launches 1 --tier full
+  echo "$output"
+  [ "$(planned '[.pairs, (.rows | length)]')" = '[21,3000]' ]
+}
+
+@test "plan: settings of the target hold where no option is given" {
+  edit targets/demo/target.json '.settings = {launches: 7, pairs: 30, timeout_s: 3}'
+  plan --only search-c4
+  [ "$(planned '[.pairs, .launches, .timeout_s]')" = '[35,7,3]' ]
+  plan --only search-c4 --launches 5 --slots 50
+  [ "$(planned '[.pairs, .launches]')" = '[50,5]' ]
+}
+
+@test "plan: --only and --tier choose cases" {
+  plan --only search
+  [ "$(planned '[.cases[].case]')" = '["search-c1","search-c4"]' ]
+  plan --only 'mix*,rush-c50' --tier full
+  [ "$(planned '[.cases[] | [.case, .tier, .concurrency]]')" = '[["mixed-c6","full",6],["rush-c50","full",50]]' ]
+  [ "$(planned '[.rows[] | select(.metric == "latency_p50" and .endpoint == "mixed") | .label]')" = '["home","orders","search"]' ]
+  plan --only mixed
+  refused 3 "--only mixed: no case has such a name"
+}
+
+@test "plan: one processor cannot be shared out, two can" {
+  taskset -cp "$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')" $$ >/dev/null
+  plan --only search-c4
+  [ "$(planned .pins)" = '{"generator":null,"server":null}' ]
+  for cpus in 2 4 5; do
+    mkdir -p "$box/stubs"
+    printf '#!/bin/sh\necho %s\n' "$cpus" >"$box/stubs/nproc"
+    chmod +x "$box/stubs/nproc"
+    PATH=$box/stubs:$PATH plan --only search-c4
+    echo "$cpus: $(planned .pins)"
+    [ "$(planned '.pins | [.server, .generator] | join(" ")')" = "$(sed -n "s/^$cpus://p" <<<$'2:"0 1"\n4:"0-1 2-3"\n5:"0-1 2-4"')" ]
+  done
+}
+
+@test "plan: --source twin makes the history itself, and again finds the same commits" {
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4 --head slower
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(planned '[.base.commit, .head.commit, .source]')" = "[\"$(commit v1)\",\"$(commit slower)\",\"twin\"]" ]
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4 --head "$(commit leaking)"
+  [ "$(planned .head.commit)" = "\"$(commit leaking)\"" ]
+}
+
+@test "plan: a twin's model that has changed since is planned as it is now" {
+  "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4
+  edit targets/demo/twin.json '.endpoints.search.cpu_us = 700'
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(git -C "$box/run/source" show "$(jq -r .base.commit "$box/run/plan.json"):model.json" | jq .endpoints.search.cpu_us)" = 700 ]
+}
+
+@test "plan: upstream commits come through a mirror, which follows it" {
+  git clone -q "$BATS_FILE_TMPDIR/source" "$box/upstream"
+  edit targets/demo/target.json ".source = {kind: \"git\", repository: \"$box/upstream\"}"
+  run "$ROOT/scripts/plan" demo --out "$box/run" --base v1 --head main --only search-c4
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(planned '[.source, .base.commit]')" = "[\"upstream\",\"$(commit v1)\"]" ]
+  git -C "$box/upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m later
+  run "$ROOT/scripts/plan" demo --out "$box/run" --base v1 --head main --only search-c4
+  [ "$(planned .head.commit)" = "\"$(git -C "$box/upstream" rev-parse HEAD)\"" ]
+}
+
+@test "plan: names that are not there are refused with those that are" {
+  run "$ROOT/scripts/plan" shop --out "$box/run"
+  refused 64 "no target 'shop': $box/home/targets/shop/target.json does not exist; there are: demo"
+  plan --head slowest
+  refused 3 "ref 'slowest' is not in $BATS_FILE_TMPDIR/source; known: burning dying "
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source downstream
+  refused 64 "--source 'downstream': allowed are upstream, twin, path:DIR"
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source "path:$box"
+  refused 64 "--source path:$box: not a git repository"
+  run "$ROOT/scripts/plan" demo --out "$box/run" --source upstream
+  refused 64 "has no /source/repository; allowed here: twin, path:DIR"
+  plan --tier nightly
+  refused 64 "--tier 'nightly': allowed are pr, full"
+  plan --launches few
+  refused 64 "--launches 'few'"
+  plan --fast 1
+  refused 64 "unknown option --fast"
+  plan twice
+  refused 64 "one target, not also 'twice'"
+  run "$ROOT/scripts/plan" demo
+  refused 64 "--out DIR"
+  [ ! -e "$box/run/plan.json" ]
+}
+
+@test "plan: thresholds that name what there is not are refused with file, path, value and what is allowed" {
+  while IFS=$'\t' read -r filter words; do
+    cp "$ROOT/thresholds/demo.json" "$thresholds"
+    edit thresholds/demo.json "$filter"
+    plan
+    refused 3 "$thresholds: $words"
+    [ ! -e "$box/run/plan.json" ]
+  done <<'EOT'
+.limits[0].endpoint = "serach"	/limits/0/endpoint is "serach"; allowed: all-cases, artifact, home, 
+.limits[0].metric = "latency_p51"	/limits/0/metric is "latency_p51"; allowed: 
+.limits[0].metric = "time"	/limits/0/metric is "time"; allowed: 
+.limits[0].at_least = "3MB"	/limits/0/at_least is "3MB"; allowed: an amount in ms
+.limits[0].at_least = "3parsec"	/limits/0/at_least is "3parsec"; allowed: 
+.limits[0].worse_by = "lots"	/limits/0/worse_by is "lots"; allowed: 
+.limits[0].variant = "fork"	/limits/0/variant is "fork"; allowed: 
+.limits[0].wrose_by = "5%"	/limits/0/wrose_by is an unknown key; allowed: 
+.limits[0] |= {metric}	/limits/0 limits nothing; allowed: one or more of worse_by
+.target = "shop"	/target is "shop"; allowed: "demo"
+EOT
+  rm "$thresholds"
+  plan
+  refused 3 "$thresholds: no such file"
+  echo '{' >"$thresholds"
+  plan
+  refused 3 "$thresholds: not complete JSON"
+}
+
+@test "plan: a definition that cannot work is refused with file, path, value and what is allowed" {
+  while IFS=$'\t' read -r filter words; do
+    cp "$ROOT/targets/demo/target.json" "$file"
+    edit targets/demo/target.json "$filter"
+    plan
+    refused 3 "$file: $words"
+  done <<'EOT'
+.cases[0].variant = "fork"	/cases/0/variant is "fork"; allowed: 
+del(.cases[-1].files)	/cases/9 lacks "files", which the size probe needs
+del(.cases[5].rate)	/cases/5 lacks "rate", which executor rate needs
+.cases[0].probe = "ab"	/cases/0/probe is "ab"; allowed: "k6", "proc"
+.cases += [.cases[0]]	/cases name the case "home-c4" 2 times
+.start.port = 80	/start/port is an unknown key; allowed: command, env, ready, settle_s
+del(.build)	/ lacks "build"
+EOT
+}
+
+@test "plan: an endpoint without a script is named" {
+  rm "$box/home/k6/demo/search.js" "$box/home/k6/demo/home.js"
+  plan
+  refused 3 "$file names endpoints without a script: k6/demo/home.js"
+  [[ $output == *"k6/demo/search.js"* ]]
+  plan --only static
+  [ "$status" -eq 0 ]
+}
+
+@test "plan: what would take longer than its tier allows is refused with the way out" {
+  edit targets/demo/target.json '.cases[1].slot_ms = 60000'
+  plan --only search-c4
+  refused 3 "minutes; a pr cell may take 15: fewer cases, --only, or --tier full"
+  plan --only search-c4 --tier full
+  [ "$status" -eq 0 ]
+  plan --only search-c4 --tier full --slots 4000
+  refused 3 "a full cell may take 90"
+}
+
+@test "plan: the stored baseline of this runner class is taken along, and one that cannot be read is refused" {
+  stored=$box/home/baselines/x86-test/demo/main.json
+  mkdir -p "${stored%/*}"
+  jq '.sides[].artifact = "sha256:\("0" * 64)"' "$ROOT/tests/golden/report/pass/measurement.json" >"$stored"
+  plan --only search-c4 --runner x86-test
+  echo "$output"
+  [ "$status" -eq 0 ]
+  cmp "$stored" "$box/run/inputs/baseline.json"
+  plan --only search-c4 --runner pi5-test
+  [ ! -e "$box/run/inputs/baseline.json" ]
+  echo '{"schema": ' >"$stored"
+  plan --only search-c4 --runner x86-test
+  refused 3 "$stored: not complete JSON"
+}

@@ -1,0 +1,207 @@
+#!/usr/bin/env bats
+# The report stage: golden comments and summaries, the size limit, hostile text, pictures, bad input.
+
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+golden=$ROOT/tests/golden/report
+
+setup() {
+  box=$(mktemp -d)
+  . "$ROOT/scripts/lib/common.sh"
+}
+teardown() { rm -rf "$box"; }
+
+# report CASE FOLDER [OPTION…]: the stage on a golden case's input
+report() { "$ROOT/scripts/report" --verdict "$golden/$1/verdict.json" --measurement "$golden/$1/measurement.json" --out "$2" "${@:3}"; }
+
+# made CASE: puts verdict.json and measurement.json of a generated case into the box
+made() {
+  jq -nc --arg case "$1" -f "$golden/make.jq" >"$box/both.jsonl"
+  sed -n 1p "$box/both.jsonl" >"$box/verdict.json"
+  sed -n 2p "$box/both.jsonl" >"$box/measurement.json"
+}
+of_box() { "$ROOT/scripts/report" --verdict "$box/verdict.json" --measurement "$box/measurement.json" --out "$box/out" "$@"; }
+
+# none COMMAND…: succeeds if the command finds nothing (a leading ! would not fail a test)
+none() { if "$@"; then return 1; fi; }
+# refused WORDS: the stage refuses what is in the box with 3, says WORDS, writes nothing
+refused() {
+  run of_box
+  echo "$output"
+  [ "$status" -eq 3 ] || return 1
+  [[ $output == *"$1"* ]] || return 1
+  [ ! -e "$box/out" ]
+}
+
+# edited FILTER [FILE]: the regression case in the box, its verdict (or FILE) changed
+edited() {
+  cp "$golden/regression/"{verdict,measurement}.json "$box"
+  jq -c "$1" "$golden/regression/${2:-verdict.json}" >"$box/${2:-verdict.json}"
+}
+
+@test "report: --help shows an example; wrong usage is 64" {
+  run "$ROOT/scripts/report" --help
+  [ "$status" -eq 0 ]
+  [[ $output == *"Example: scripts/report"* ]]
+  run "$ROOT/scripts/report" --verdict x --out y
+  [ "$status" -eq 64 ]
+  for option in --limit-bytes=12 --limit-bytes=9e9 --image-base=javascript:x '--image-base=https://a"onerror=x' --else=x; do
+    run report pass "$box/out" "${option%%=*}" "${option#*=}"
+    [ "$status" -eq 64 ]
+  done
+  [ ! -e "$box/out" ]
+}
+
+@test "report: golden comments and summaries, and twice the same bytes" {
+  for case in pass regression inconclusive invalid aa hostile; do
+    report "$case" "$box/$case"
+    diff -u "$golden/$case/comment.md" "$box/$case/comment.md"
+    diff -u "$golden/$case/summary.txt" "$box/$case/summary.txt"
+    [ "$(wc -l <"$box/$case/summary.txt")" -le 40 ]
+  done
+  report regression "$box/again"
+  diff -r "$box/regression" "$box/again"
+}
+
+@test "report: the distribution's jq gives the same comment" {
+  [ -x /usr/bin/jq ] || skip "no /usr/bin/jq"
+  mkdir -p "$box/tools/bin"
+  ln -s /usr/bin/jq "$box/tools/bin/jq"
+  for case in regression hostile; do
+    TOLLGATE_TOOLS=$box/tools report "$case" "$box/$case"
+    diff -u "$golden/$case/comment.md" "$box/$case/comment.md"
+    diff -u "$golden/$case/summary.txt" "$box/$case/summary.txt"
+  done
+}
+
+@test "report: every golden input is what the generator makes" {
+  for case in pass regression inconclusive invalid aa hostile; do
+    made "$case"
+    cmp "$box/verdict.json" <(jq -c . "$golden/$case/verdict.json")
+    cmp "$box/measurement.json" <(jq -c . "$golden/$case/measurement.json")
+  done
+}
+
+@test "report: the comment opens with its marker and says what was measured" {
+  report regression "$box/out"
+  [ "$(head -n 1 "$box/out/comment.md")" = "<!-- tollgate:demo:x86-2core -->" ]
+  sed -n 4p "$box/out/comment.md" | grep -q 'twin played the service'
+  report aa "$box/out"
+  sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
+}
+
+@test "report: all pictures are there in both formats, shown only with --image-base, old ones removed" {
+  mkdir "$box/out"
+  touch "$box/out/slots-gone.png" "$box/out/verdict.json"
+  report regression "$box/out" --image-base https://example.org/run/1/
+  [ ! -e "$box/out/slots-gone.png" ]
+  [ -e "$box/out/verdict.json" ]
+  for name in changes concurrency slots-search-c16 slots-home-c1; do
+    [ -s "$box/out/$name.svg" ]
+    [ -s "$box/out/$name.png" ]
+    grep -q "src=\"https://example.org/run/1/$name.png\"" "$box/out/comment.md"
+  done
+  [ "$(find "$box/out" -name 'slots-*.svg' | wc -l)" -le 12 ]
+  none grep -q '<img' "$golden/regression/comment.md"
+}
+
+@test "report: hostile text stays text" {
+  report hostile "$box/out"
+  # outside the code block there is no tag but the report's own, no mention, no reference, no link, no other table row
+  sed '/^```/,/^```/d' "$box/out/comment.md" >"$box/prose"
+  grep -oE '</?[a-z]+' "$box/prose" | sort -u >"$box/tags"
+  none grep -vxE '</?(code|sub|br|details|summary)' "$box/tags"
+  none grep -E '@[A-Za-z0-9]|[^&]#[0-9]|\]\(|https?://|www\.|GH-3|\*\*bold|\$x' "$box/prose"
+  [ "$(grep -c '^<!--' "$box/prose")" -eq 1 ]
+  [ "$(awk -F'|' '/^[|]/ && NF != 11' "$box/prose")" = '' ]
+  [ "$(grep -c '^## ' "$box/out/comment.md")" -eq 1 ]
+  LC_ALL=C none grep -P '[\x00-\x08\x0b-\x1f\x7f]' "$box/out/comment.md" "$box/out/summary.txt"
+  (cd "$box/out" && printf '%s\n' *) >"$box/names"
+  none grep -vxE '[a-z0-9][a-z0-9._-]*' "$box/names"
+  none grep -q '<script' "$box"/out/*.svg
+}
+
+@test "report: 10,000 rows stay within the limit, in 5 s of CPU" {
+  made huge
+  # CPU time rather than the clock, so that a busy machine does not fail this
+  TIMEFORMAT=%U
+  { time of_box; } 2>"$box/took"
+  [ "$(tail -n 1 "$box/took" | cut -d. -f1)" -lt 5 ]
+  [ "$(wc -c <"$box/out/comment.md")" -le 60000 ]
+  [ "$(wc -c <"$box/out/comment.md")" -gt 50000 ]
+  grep -q '^### ❌ 500 regressions' "$box/out/comment.md"
+  grep -qE '^_[0-9]+ regressions not shown here: all rows are in verdict.json' "$box/out/comment.md"
+  grep -q '^_500 inconclusive not\|^_4[0-9]* inconclusive not' "$box/out/comment.md"
+  [ "$(find "$box/out" -name 'slots-*.png' | wc -l)" -eq 12 ]
+}
+
+@test "report: any limit is kept, whatever the text" {
+  made hostile
+  jq -c '.rows |= [range(300) as $i | .[] | .case += "\($i)" | .reason = "|@<" * 400]' "$box/verdict.json" >"$box/long.json"
+  mv "$box/long.json" "$box/verdict.json"
+  for limit in 1000 4000 20000; do
+    of_box --limit-bytes "$limit"
+    [ "$(wc -c <"$box/out/comment.md")" -le "$limit" ]
+    [[ $(head -n 1 "$box/out/comment.md") == '<!-- tollgate:'*' -->' ]]
+    grep -q 'verdict.json' "$box/out/comment.md"
+  done
+}
+
+@test "report: bad input is 3, is named, and leaves nothing" {
+  edited '.schema = "other"'
+  refused 'verdict.json: schema is not tollgate/verdict/1'
+  edited '.verdict = "green"'
+  refused 'verdict is green, allowed: invalid, missing'
+  edited '.rows[0].verdict = "fine"'
+  refused 'unknown verdict'
+  edited '.rows[0].change = "12"'
+  refused 'a figure that is not a number'
+  edited '.rows = {}'
+  refused 'rows is not an array'
+  edited '.rows = [] | .verdict = "pass"'
+  refused 'pass without any gated row'
+  edited '.verdict = "pass"'
+  refused 'pass beside gated rows'
+  edited '.schema = "other"' measurement.json
+  refused 'measurement.json: schema is not tollgate/measurement/1'
+  edited '.sides.head.commit = "0"' measurement.json
+  refused 'of another run than the verdict'
+  edited '.rows = 1' measurement.json
+  refused 'rows is not an array'
+  edited .
+  echo '{"rows": [' >"$box/verdict.json"
+  refused 'not readable as a verdict'
+  edited .
+  : >"$box/verdict.json"
+  refused 'is empty'
+  edited .
+  head -c 500 "$golden/regression/measurement.json" >"$box/measurement.json"
+  refused 'not readable as a measurement'
+  edited .
+  rm "$box/measurement.json"
+  refused 'no such file'
+}
+
+@test "report: rows without figures, samples or sides still make a report" {
+  edited '.rows |= map(.interval = null | .stored = null | .confirm = null | .detectable = null | .limit = null | .base = null | .head = null | .change = null)
+    | .host = null | .tools = null | .stored = null | .reproduce = null'
+  jq -c '.rows = []' "$golden/regression/measurement.json" >"$box/measurement.json"
+  of_box
+  grep -q '### ❌ 2 regressions' "$box/out/comment.md"
+  none grep -q 'null' "$box/out/comment.md"
+  edited '.rows = [] | .verdict = "skipped" | .headline = "Only documentation changed."'
+  of_box
+  grep -q '## ⏭️ Only documentation changed.' "$box/out/comment.md"
+}
+
+@test "report: without gnuplot there are no pictures, and the rest is complete" {
+  mkdir "$box/bin"
+  ln -sf /bin/* /usr/bin/* "$box/bin"
+  rm -f "$box"/bin/gnuplot*
+  PATH="$box/bin" run report regression "$box/out"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"gnuplot is not installed"* ]]
+  [ -s "$box/out/comment.md" ]
+  [ -s "$box/out/summary.txt" ]
+  [ -z "$(find "$box/out" -name '*.png' -o -name '*.svg')" ]
+}

@@ -1,0 +1,98 @@
+#!/usr/bin/env bats
+# Each stand-in from its commit to the verdict: the same commit twice is no regression, and a known one is found.
+
+load ../lib/scratch
+
+setup() {
+  scratch
+  # Builds and fixtures are shared by the tests of this file.
+  export XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
+}
+teardown() { clean; }
+
+# gate TARGET HEAD ONLY [LAUNCHES]: a run of the stand-in
+gate() {
+  run "$ROOT/scripts/gate" run "$1" --source twin --tier full --base v1 --head "$2" --only "$3" --launches "${4:-5}" --out "$box/run" 3>&-
+  tail -n 30 <<<"$output"
+}
+# shorter FILTER: the same rooms, with a definition of loupe that takes less time
+shorter() {
+  export TOLLGATE_HOME=$box/home
+  mkdir -p "$box/home" && cp -R "$ROOT/targets" "$ROOT/thresholds" "$ROOT/k6" "$box/home/"
+  jq "$1" "$ROOT/targets/loupe/target.json" >"$box/home/targets/loupe/target.json"
+}
+# regressed: where and what, of each regression
+regressed() { jq -r '[.rows[] | select(.verdict == "regression") | "\(.case) \(.metric)"] | unique | join(", ")' "$box/run/verdict.json"; }
+stand_in() { grep -q 'Stand-in' <(head -n 5 "$box/run/comment.md"); }
+
+# same TARGET ONLY METRIC…: no regression and nothing invalid or missing between identical commits, and every metric has a figure
+same() {
+  gate "$1" identical "$2" 1 # too few to pass, enough to see that everything is measured
+  [[ $status == 0 || $status == 2 ]]
+  stand_in
+  for metric in "${@:3}"; do jq -e --arg metric "$metric" 'any(.rows[]; .metric == $metric and .head != null)' "$box/run/verdict.json"; done
+  nothing_left
+}
+
+@test "systems: replay-control, identical commits: page, size of the page and assets" {
+  same replay-control game-detail-c10,html-home,assets latency_p50 throughput cpu_per_request html_bytes size_gzip
+}
+
+@test "systems: replay-control, a bigger asset is found" {
+  gate replay-control bigger-asset assets 1
+  [ "$status" -eq 1 ]
+  [ "$(regressed)" = "assets size_gzip, assets size_raw" ]
+  stand_in
+}
+
+@test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
+  same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate
+  # What fork mode cannot take is a band of its limits, not an error of the run.
+  jq -e '[.rows[] | select(.case == "connections-fork-c50" and .metric == "error_rate" and .label == null)][0] | .base > 0.1 and .verdict == "pass"' "$box/run/verdict.json"
+}
+
+@test "systems: fishjelly, a slower page is found" {
+  gate fishjelly slower index-asio-c1
+  [ "$status" -eq 1 ]
+  [[ $(regressed) == *"index-asio-c1 cpu_per_request"* ]]
+}
+
+@test "systems: nibiru, identical commits: percentiles and phases" {
+  same nibiru root-workers-2-c10 latency_p50 latency_p90 phase_connect phase_wait
+}
+
+@test "systems: nibiru, a leak is found" {
+  gate nibiru leaking memory-workers-2
+  [ "$status" -eq 1 ]
+  [[ $(regressed) == *"memory-workers-2 rss_settled"* ]]
+}
+
+@test "systems: loupe, identical commits: requests, SQL at the side's own PostgreSQL, hits by the counters of its own Redis" {
+  "$ROOT/runner-setup/install" --for "postgresql redis" || skip "PostgreSQL and Redis cannot be installed here"
+  shorter '.settings.pairs = 20 | .cases |= map(if .endpoint == "query-rate-200" then .slot_ms = 1000 else . end)'
+  same loupe 'database,cache,query-rate-200' db_p50 cache_hit_rate refused_rate
+  jq -e '[.rows[] | select(.metric == "refused_rate")][0] | .base > 0.2 and .head > 0.2' "$box/run/verdict.json"
+  jq -e '[.rows[] | select(.metric == "cache_hit_rate")][0] | .base > 30 and .base < 100' "$box/run/verdict.json"
+}
+
+@test "systems: loupe, unexpected errors are found" {
+  "$ROOT/runner-setup/install" --for "postgresql redis" || skip "PostgreSQL and Redis cannot be installed here"
+  shorter '.settings.pairs = 20'
+  gate loupe erroring dashboards-create-c25 1
+  [ "$status" -eq 1 ]
+  [[ $(regressed) == *"dashboards-create-c25 error_rate"* ]]
+}
+
+@test "systems: a variant that only the head lacks is missing, one that both lack is skipped" {
+  mkdir -p "$box/home/thresholds" && cp -R "$ROOT/targets" "$ROOT/k6" "$box/home/" && cp "$ROOT/thresholds/fishjelly.json" "$box/home/thresholds/"
+  lose() { jq "$1" "$ROOT/targets/fishjelly/changes.json" >"$box/home/targets/fishjelly/changes.json"; }
+  lose '{lost: "del(.variants.fork)"}'
+  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --head lost --only index-fork-c1 --launches 1 --out "$box/run" 3>&-
+  echo "$output"
+  [ "$status" -eq 3 ]
+  jq -e '.rows | length > 0 and all(.[]; .verdict == "missing" and .reason == "the head does not have the variant fork")' "$box/run/verdict.json"
+  nothing_left
+  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --base lost --head lost --only 'index-*-c1' --launches 1 --out "$box/run" 3>&-
+  jq -e '[.rows[] | select(.case == "index-fork-c1") | .verdict] | unique == ["skipped"]' "$box/run/verdict.json"
+  jq -e '[.rows[] | select(.case == "index-asio-c1") | .verdict] | unique | index("skipped") | not' "$box/run/verdict.json"
+}

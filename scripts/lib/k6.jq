@@ -35,13 +35,18 @@ def speed_rows($ask; $names):
     { metric: "throughput", unit: "/s", better: "higher", kind: "launch" } + ($of | map_values([.sum.timed / .seconds]))
   | .label = $name;
 
-# input: k6.json; output: a count row for each part: slots in which a side served less than three quarters of what the other side served in the same
-# pair. A service that stalls now and then shows here, where medians do not look and sums over a launch are too coarse.
+# input: k6.json; output: a count row for each part: slots in which a side stood still for about a quarter of the slot, its peer in the same pair not. With
+# users who wait for their answers it then serves less than three quarters of what its peer does; at a fixed rate every twentieth answer comes a fifth
+# of the slot later. A service that stalls now and then shows here, where medians do not look and sums over a launch are too coarse.
 def stall_rows($ask; $names):
-  . as $k6 | select(($names | length) == 2 and $ask.case.executor == "closed")
+  # input: a slot; output: whether it stood still, its peer not
+  def stalled($peer):
+    if $ask.case.executor == "closed" then .count < 0.75 * $peer.count
+    else $peer.p95 != null and (.p95 == null or .p95 - $peer.p95 > 0.2 * $ask.slot_ms) end;
+  . as $k6 | select(($names | length) == 2 and ($ask.case.executor | IN("closed", "rate")))
   | ($ask.case.parts | keys) as $parts | $parts[] as $part
-  | [$names[] as $side | [$k6.slots[] | select(.part == $part and .side == $side)] | sort_by(.pair) | map(.count)] as [$base, $head]
-  | def slower($of; $than): [range($of | length) | select($of[.] < 0.75 * $than[.])] | length;
+  | [$names[] as $side | [$k6.slots[] | select(.part == $part and .side == $side)] | sort_by(.pair)] as [$base, $head]
+  | def slower($of; $than): [range($of | length) | select(. as $i | $of[$i] | stalled($than[$i]))] | length;
     { metric: "stalled_slots", label: (if ($parts | length) > 1 then $part else null end), unit: "", better: "lower", kind: "count",
       base: [slower($base; $head)], head: [slower($head; $base)], base_of: [$base | length], head_of: [$head | length] };
 

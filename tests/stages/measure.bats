@@ -194,16 +194,18 @@ slow_machine() {
   export TOLLGATE_SYSROOT=$box/machine
 }
 
-@test "measure: where k6 is the bottleneck the case is measured again at half its rate, with a note" {
-  side head .
-  plan '.launches = 1 | .pairs = 4'
+@test "measure: where k6 is the bottleneck the case is measured again at half its rate, 1000 a second at most, with a note; a side that stalls shows there, too" {
+  side head '.stall = {every_ms: 500, for_ms: 120}'
+  plan '.launches = 1 | .pairs = 16'
   slow_machine
-  alone search-c2
+  measure search-c2
   found '.cases[] | [.case, .mode, .generator, .rate]'
   [ "$(found '[.cases[] | [.case, .mode]]')" = '[["search-c2","rate"]]' ]
-  rate=$(jq '.facts.rate / 2 | ceil' "$box"/run/first/raw/alone/search-c2/*/result.json)
+  rate=$(jq '[.facts.rate / 2, 1000] | min | ceil' "$box"/run/first/raw/paired/search-c2/*/result.json)
   found '.cases[0].notes[0]' | grep -x "\"k6 was the bottleneck: measured again at $rate requests/s\""
   jq -e --argjson rate "$rate" '.case | .executor == "rate" and .rate == $rate' "$box/run/first/raw/rate/search-c2/1/ask.json"
+  row stalled_slots '[.base[0][0], .head[0][0], .head_of[0][0]]'
+  row stalled_slots '.head[0][0] > .base[0][0] + 2' | grep -x true
 }
 
 @test "measure: interrupted, it ends what it has started and leaves no half-written file" {

@@ -43,7 +43,7 @@ def nothing($a):
 def sides($a; $touch):
   if $a.own == false and .source.kind == "git" then { base: $a.base, head: $a.head, source: "path:\($a.repository)" }
   elif $touch.moved then { base: $a.before[.target].source.head, head: .source.head, source: "" }
-  elif $a.mode == "release" then { base: .source.base, head: .source.head, source: "" }
+  elif $a.mode == "release" then { base: (.source.base // .source.head), head: .source.head, source: "" }
   elif $a.mode == "baseline" and $a.ref != "" then { base: $a.ref, head: $a.ref, source: "" }
   else { base: .source.head, head: .source.head, source: "" } end;
 
@@ -57,6 +57,7 @@ def cells($a):
   | [$touched | keys[] as $target | .[$target] as $touch | (if $a.trust == "sent" and ($touch.moved | not) then $a.before else $a.after end)[$target] as $now
       | (if $a.trust == "outside" then "it comes from outside" elif $a.trust == "inside" and $touch.moved then "it moves a pin, which brings foreign code" else "" end) as $foreign
       | select($a.trust != "sent" or ($a.before[$target] != null and ($a.own == false or $touch.moved)))
+      | select($now | sides($a; $touch).head != null)
       | (if $foreign != "" then $hosted elif $a.mode != "gate" then [$wanted[] | select(.trusted)] else $wanted end)[] as $class
       | { id: "\($target)_\($class.name)", target: $target, runner: $class.name, runs_on: $class.runs_on, build_on: $class.build_on, arch: $class.arch, tier: $a.tier, only: $a.only,
           rooms: (if $a.trust == "sent" then "judge" else "head" end), judge: (if $a.before[$target] then "judge" else "head" end), why: $touch.why }
@@ -64,4 +65,6 @@ def cells($a):
   | [$touched | keys[] as $target | .[$target] as $touch | select($a.mode == "gate" and ($a.trust == "outside" or ($a.trust == "inside" and $touch.moved)))
       | $wanted[] | select(.trusted) | { target: $target, runner: .name,
           why: "\(if $touch.moved then "a moved pin brings foreign code" else "it comes from outside" end); a maintainer may send it there by its SHA" }] as $left
+  | ($left + [$touched | keys[] as $target | ($a.after[$target] // empty) | select(sides($a; $touched[$target]).head == null)
+      | { target: $target, runner: "any class", why: "its definition pins no commit: /source/head of its target.json" }]) as $left
   | { schema: "tollgate/cells/1", mode: $a.mode, trust: $a.trust, skipped: (if $cells == [] then nothing($a) else null end), left_out: $left, cells: $cells };

@@ -15,7 +15,7 @@ def amounts_cell($like): [.[] | select(. != null)] as $there
 
 # input: two versions {facts, index}; output: what change needs to know of them
 def between($a; $b; $p):
-  { noise: $p.noise, apart: ($a.facts.fingerprint != $b.facts.fingerprint or $a.facts.fingerprint == null),
+  { noise: $p.noise, apart: ($a.facts.fingerprint != $b.facts.fingerprint or $a.facts.fingerprint == null or $a.facts.turns != $b.facts.turns),
     moved: (if ($a.facts.control // 0) > 0 and $b.facts.control != null then $b.facts.control / $a.facts.control - 1 | fabs else 0 end) };
 
 # input: form "changes"; output: its table from one version to another

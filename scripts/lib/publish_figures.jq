@@ -55,7 +55,7 @@ def machine_text:
 # input: a measurement; output: what a page says of it. launches: in its cases; slots: a launch; slot_ms: how long.
 def measured_facts($version; $set):
   [.rows[] | select(.set == $set and .kind == "paired" and .head != null) | if .head_n then .head_n[][] else .head[] | . - [null] | length end] as $slots
-  | { version: $version, kind: "measured", target, runner, source, aa, date: .created[0:10], ref: .sides.head.ref, commit: .sides.head.commit, fingerprint: .host.fingerprint,
+  | { version: $version, kind: "measured", turns: ($set != "screen"), target, runner, source, aa, date: .created[0:10], ref: .sides.head.ref, commit: .sides.head.commit, fingerprint: .host.fingerprint,
       machine: (.host | machine_text), tools: (.tools | to_entries | map("\(.key) \(.value)") | join(", ")), launches: ([.rows[] | select(.set == $set) | .head // [] | length] | max),
       slots: ($slots | unique | if . == [] then null else [min, max] end), slot_ms: ([.cases[] | select(.set == $set) | .slot_ms // empty] | if . == [] then null else [min, max] end),
       pins: .pins, control: (.control.samples | median), reason: .reason, caveats: [.cases[] | select(.set == $set and .notes) | .case as $c | .notes[] | "\($c): \(.)"] };

@@ -20,6 +20,8 @@ def warnings($apart):
   | [ ($all | map(select(.source == "twin")) | select(. != []) | "**Stand-in:** a twin played the service in \(names_of). The real service was not measured."),
       ($all | map(select(.kind == "published")) | select(. != []) | "**As published:** figures of \(names_of) are those of the project's own document, made on its machine with its tools. Nothing here has measured them again."),
       ($apart | select(.) | "**Mixed machines:** \(esc(600)). Changes between machines are marked † and claim nothing."),
+      ($all | map(select(.turns)) | select(. != [] and length < ($all | map(select(.kind == "measured")) | length))
+        | "**Alone and in turns:** \(names_of) was measured in turns with another version, the others alone. Changes between the two are marked † and claim nothing."),
       ($all | map(select(.launches == 1)) | select(. != []) | "**One launch:** of \(names_of) nothing tells how launches differ, so no change from or to it is claimed.") ]
   | map("> \(.)\n") | join("\n");
 

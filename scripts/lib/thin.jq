@@ -33,3 +33,6 @@ def thin_row:
 
 # input: a stored snapshot (tollgate/measurement/1), thinned before or not; output: the same, thinned
 def thin: .rows |= map(select(.set != "confirm") | thin_row) | .cases |= map(select(.set != "confirm"));
+
+# input: a measurement; output: its head alone, as a snapshot of it: what the base was belongs to an earlier version's
+def head_alone: .sides |= del(.base) | .rows |= map(select(.head != null) | del(.base, .base_of, .base_n));

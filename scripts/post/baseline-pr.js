@@ -1,5 +1,5 @@
 // baseline-pr: refreshed baselines as a pull request, one branch for each refresh run.
-// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/vX.json and nothing else; BODY_FILE: the text of the pull request;
+// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json and nothing else; BODY_FILE: the text of the pull request;
 //         TITLE: if told; RUN_ID: digits; BASE_BRANCH: unless told, the default branch.
 // Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch tollgate/baseline-RUN_ID, pull request.
 // Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a line in the step summary.
@@ -14,7 +14,7 @@ const { fit, plain } = require('./text.js');
 const { read } = require('./data.js');
 
 // published/ holds figures of others' machines, never a reference.
-const PLACE = /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/(?:main|v[0-9A-Za-z.-]+)\.json$/;
+const PLACE = /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 const MOST = 60000;
 const CUT = '_The rest does not fit here: all of it is in the files._';
 

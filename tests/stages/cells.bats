@@ -77,7 +77,7 @@ refused() {
 --trust me --classes x86-2core|64|--trust 'me': allowed are inside, outside, sent, main
 --trust main --classes x86-9core --mode baseline|64|--classes 'x86-9core': allowed are pi5-2gb, x86-2core, x86-hosted
 --trust main --classes x86-2core --mode baseline --targets shop|64|--targets 'shop': allowed are demo
---trust main --classes x86-hosted --mode release|3|--classes 'x86-hosted': none is a machine of our own, and a release is measured on no other
+--trust main --classes x86-hosted --mode release|3|--targets 'demo', --classes 'x86-hosted': no target with a pinned commit and machine of our own, and a release is measured on no other
 --trust main --classes x86-2core --mode never|64|--mode 'never': allowed are gate, baseline, release
 --trust main --classes x86-2core --home ../x|64|--home '../x': allowed is a folder inside the repository
 --trust main --classes x86-2core --base main|64|'main': --base and --head take full commits of 40 hex digits
@@ -206,14 +206,39 @@ verdict() { run "$ROOT/scripts/verdict-of-cells" --cells cells.json --from left 
   refused 3 "t1 on x86-2core left no snapshot"
 }
 
-@test "release-files: flat names, and a text whose pictures are those files" {
+@test "release-files: flat names, the page of this version and those before it, what is kept for the next ones, and a text that shows it" {
+  # made FILTER: what tests/lib/many-versions.jq makes, as target t1
+  made() { jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts/lib" "include \"many-versions\"; include \"thin\"; $1 | .target = \"t1\""; }
+  files() { run "$ROOT/scripts/release-files" --cells cells.json --from left --before before --out release --url https://github.com/a/b/releases/download/v1; }
   planned release pass
-  touch left/cell-t1_x86-2core/comment.md
-  echo png >left/cell-t1_x86-2core/changes.png
-  "$ROOT/scripts/release-files" --cells cells.json --from left --out release --url https://github.com/a/b/releases/download/v1
-  [ "$(cd release/assets && echo *)" = "t1_x86-2core.changes.png t1_x86-2core.verdict.json" ]
+  cell=left/cell-t1_x86-2core
+  touch $cell/comment.md
+  echo png >$cell/changes.png
+  mkdir -p before/{targets/t1,thresholds,baselines/x86-2core/t1}
+  made definition >before/targets/t1/target.json
+  echo '{"schema": "tollgate/thresholds/1", "target": "t1", "limits": [{"metric": "latency_p50", "max": "5ms"}]}' >before/thresholds/t1.json
+  for version in v1 main; do made 'snapshot(2; [1]) | version(4)' >before/baselines/x86-2core/t1/$version.json; done
+  # In turns, with a base whose samples are nobody's version.
+  made 'snapshot(2; [1]) | .sides.head.ref = "v2/rc" | .rows[].base = [[777]] | .sides.base = .sides.head' >$cell/measurement.json
+  files
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(cd release/assets && echo *)" = "t1_x86-2core.changes.png t1_x86-2core.html t1_x86-2core.verdict.json" ]
+  grep -q '<th[^>]*>v1</th>' release/assets/t1_x86-2core.html
+  grep -q '<th[^>]*>v2-rc</th>' release/assets/t1_x86-2core.html
+  [ "$(grep -c '>main<\|777' release/assets/t1_x86-2core.html)" -eq 0 ]
+  grep -qF -- '- [t1_x86-2core](https://github.com/a/b/releases/download/v1/t1_x86-2core.html)' release/body.md
   grep -qF '(https://github.com/a/b/releases/download/v1/t1_x86-2core.changes.png)' release/body.md
-  rm left/cell-t1_x86-2core/verdict.json
-  run "$ROOT/scripts/release-files" --cells cells.json --from left --out release --url https://github.com/a/b/releases/download/v1
+  [ "$(cd release/files && find . -type f)" = ./baselines/x86-2core/t1/v2-rc.json ]
+  [ "$(jq -c '[(.sides | keys), ([.rows[].base] | unique)]' release/files/baselines/x86-2core/t1/v2-rc.json)" = '[["head"],[null]]' ]
+  grep -qF 'baselines/x86-2core/t1/v2-rc.json' release/snapshots.md
+  jq '.sides.head.ref = ("c" * 40)' $cell/measurement.json >m && mv m $cell/measurement.json
+  files
+  [ "$(cd release/files && find . -type f)" = "./baselines/x86-2core/t1/2026-11-20-cccccccccc.json" ]
+  jq '.rows[0].unit = "weeks"' $cell/measurement.json >m && mv m $cell/measurement.json
+  files
+  refused 3 'latency_p50 of endpoint-0 has the unit "weeks"'
+  rm $cell/verdict.json
+  files
   refused 3 "t1_x86-2core left no verdict"
 }

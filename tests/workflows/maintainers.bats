@@ -52,13 +52,16 @@ branch() { jq -nc --arg main "$1" '{refs: {"heads/main": $main}, commits: {($mai
 }
 
 @test "a tag: drafted, filled, published; a second run of the same tag changes nothing" {
-  github "$(jq -nc --arg main "$main" '{refs: {"tags/v1.0.0": $main}}')"
+  github "$(branch "$main" | jq -c --arg main "$main" '.refs["tags/v1.0.0"] = $main')"
   jq -n '{ref: "refs/tags/v1.0.0", repository: {id: 1, default_branch: "main", full_name: "acme/tollgate", owner: {login: "acme"}, name: "tollgate"}}' >"$box/event.json"
   ref=refs/tags/v1.0.0 ref_name=v1.0.0 workflow push release-benchmarks.yml "$main" 4001 --var "TOLLGATE_CLASSES=$here" -P tollgate=-self-hosted
   asked -e '.problems == [] and (.world.releases | length == 1) and (.world.releases[0] | .tag_name == "v1.0.0" and .draft == false)'
   asked -r '.world.releases[0].assets[].name' | sort >"$box/assets"
   grep -qx "demo_$here.verdict.json" "$box/assets"
   grep -qx "demo_$here.report.md" "$box/assets"
+  grep -qx "demo_$here.html" "$box/assets"
+  # What was measured is proposed, for the pages of the next release.
+  asked -e --arg file "baselines/$here/demo/v1.json" '(.world.pulls | map(.title) == ["Keep the snapshots of v1.0.0"]) and ([.requests[] | select(.url | endswith("/git/trees")) | .body.tree[].path] == [$file])'
   asked -e '[.requests[] | .method + " " + (.url | sub("[?].*"; "") | sub("/[0-9]+"; "/N"))] as $all | ($all | index("POST /repos/acme/tollgate/releases")) < ($all | index("PATCH /repos/acme/tollgate/releases/N"))'
   asked '.requests | length' >"$box/before"
   ref=refs/tags/v1.0.0 ref_name=v1.0.0 workflow push release-benchmarks.yml "$main" 4002 --var "TOLLGATE_CLASSES=$here" -P tollgate=-self-hosted

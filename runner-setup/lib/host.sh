@@ -1,0 +1,69 @@
+# Sourced by setup, check and remove: which host this is, what was asked for, and its steps in order. Uses their variables.
+# shellcheck shell=bash disable=SC2034
+
+# shellcheck source=runner-setup/lib/settings.sh
+. "$TOLLGATE_ROOT/runner-setup/lib/settings.sh"
+# shellcheck source=runner-setup/versions.env
+. "$TOLLGATE_ROOT/runner-setup/versions.env"
+asked=/etc/tollgate/setup.json
+
+declare -A colour=([ok]='' [bad]='' [set]='' [end]='')
+if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then colour=([ok]=$'\e[32m' [bad]=$'\e[31m' [set]=$'\e[33m' [end]=$'\e[0m'); fi
+
+hosts() { find "$TOLLGATE_ROOT/runner-setup/hosts" -name '*.json' -printf '%f\n' | sort | sed 's/[.]json$//' | paste -sd' ' | sed 's/^/allowed are /'; }
+
+# defined: finds the definition of the host
+defined() {
+  definition=$TOLLGATE_ROOT/runner-setup/hosts/$host.json
+  [[ $host =~ ^[a-z0-9-]+$ && -r $definition ]] || die "--host '$host': $(hosts)"
+  type -P jq >/dev/null || {
+    [[ $mode == apply ]] || die_with 3 "jq is missing, and $definition cannot be read without it: apt-get install jq"
+    if ! { apt-get -qq update && apt-get -qq install -y --no-install-recommends jq; } >/dev/null 2>&1; then
+      fail "jq is missing, and apt-get cannot install it: no network to the package mirror?"
+    fi
+  }
+  system_cpus=$(of .system_cpus)
+}
+
+# asked_for NAME: what an earlier run of setup was told
+asked_for() { [[ ! -r $asked ]] || jq -r --arg name "$1" '.[$name] // ""' "$asked"; }
+
+# new_setup: what this run is told; what it is not told stays as it was
+new_setup() {
+  defined
+  [[ -n $repository ]] || repository=$(asked_for repository)
+  [[ $group != 1 || -z $(asked_for group) ]] || group=$(asked_for group)
+  $pull_requests || [[ $(asked_for pull_requests) != true ]] || pull_requests=true
+}
+
+# load_setup: what setup was told
+load_setup() {
+  if [[ ! -r $asked && -z $host ]] || ! type -P jq >/dev/null; then fail "$asked: not there; runner-setup/setup has not run on this machine"; fi
+  host=${host:-$(asked_for host)} repository=$(asked_for repository) group=$(asked_for group) pull_requests=$(asked_for pull_requests) credential=''
+  group=${group:-1} pull_requests=${pull_requests:-false}
+  defined
+}
+
+# suits: refuses a machine that is not what it was called
+suits() {
+  local wanted model
+  type -P apt-get >/dev/null || fail "this is no Debian, Ubuntu or Raspberry Pi OS: there is no apt-get"
+  wanted=$(of .arch)
+  [[ $(uname -m) == "$wanted" ]] || fail "--host $host is for $wanted; this machine is $(uname -m). Raspberry Pi OS has a 64-bit version"
+  wanted=$(of '.model // ""') model=$([[ ! -r $sys/proc/device-tree/model ]] || tr -d '\0' <"$sys/proc/device-tree/model")
+  [[ $model == *"$wanted"* ]] || fail "--host $host is for a $wanted; this machine says that it is '${model:-no such thing}'. $(hosts)"
+}
+
+# only_one: two of these at once would undo each other's work
+only_one() {
+  mkdir -p "$state_dir"
+  exec 9>"$state_dir/lock"
+  flock -n 9 || fail "another setup or remove is at work on this machine"
+}
+
+each_step() {
+  for step in $(of '.steps[]'); do
+    # shellcheck source=/dev/null
+    . "$TOLLGATE_ROOT/runner-setup/steps/$step"
+  done
+}

@@ -1,0 +1,61 @@
+# For the tests of runner-setup: a copy of this machine that is thrown away, so that root may do to it what setup does. It is all there, and all that is
+# written goes to memory. Its network is its own and reaches nothing; its /sys and /proc are those of a recorded machine.
+# shellcheck shell=bash
+
+# throwaway: makes it, or skips the test where that is not possible. Sets inside: its root as this machine sees it through /proc.
+throwaway() {
+  box=$(mktemp -d)
+  [[ $(id -u) == 0 ]] || skip "only root can make a throw-away copy of the machine"
+  mkdir "$box/root"
+  # shellcheck disable=SC2016 # its own variables
+  unshare --mount --uts --net --pid --fork --kill-child --propagation private bash -c 'set -e; cd "$0"
+    mount -t tmpfs none root && mkdir root/{upper,work,all}
+    mount -t overlay none -o lowerdir=/,upperdir=root/upper,workdir=root/work root/all
+    mount -t proc none root/all/proc && mount --rbind /dev root/all/dev && mount -t tmpfs none root/all/run && mount -t tmpfs none root/all/tmp
+    ip link set lo up && touch ready && exec sleep 900' "$box" >"$box/made" 2>&1 3>&- &
+  holder=$!
+  for _ in {1..100}; do
+    [[ ! -e $box/ready ]] || break
+    kill -0 "$holder" 2>/dev/null || skip "no throw-away copy of the machine can be made here: $(tail -n 1 "$box/made")"
+    sleep 0.05
+  done
+  first=$(pgrep -P "$holder" | head -n 1) # its process 1
+  inside=/proc/$first/root$box/root/all
+  # The gate, as a new user would have it: a copy that may be changed.
+  mkdir -p "$inside/gate/scripts"
+  cp -R "$ROOT/runner-setup" "$inside/gate/"
+  cp -R "$ROOT/scripts/lib" "$ROOT/scripts/host" "$ROOT/scripts/doctor" "$inside/gate/scripts/"
+  machine x86
+  # Building k6 takes minutes; what is there already is as good.
+  mkdir -p "$inside/opt/tollgate"
+  cp -R "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}" "$inside/opt/tollgate/tools"
+}
+thrown_away() {
+  [[ -z ${holder-} ]] || { kill -KILL "$holder" && wait "$holder"; } 2>/dev/null || true
+  rm -rf "${box:?}"
+}
+
+# within COMMAND…: runs it in the copy, as root, with a recorded machine for /sys and /proc
+within() {
+  nsenter --target "$first" --mount --uts --net --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+    TOLLGATE_SYSROOT=/recorded TOLLGATE_TOOLS=/opt/tollgate/tools "$@" 3>&-
+}
+
+# machine NAME: the recorded machine that stands in for /sys and /proc, with what setup writes to, as a fresh system has it
+machine() {
+  local cpu
+  rm -rf "$inside/recorded"
+  cp -R "$ROOT/tests/fixtures/host/$1" "$inside/recorded"
+  for cpu in "$inside"/recorded/sys/devices/system/cpu/cpu*/cpufreq; do
+    echo 2400000 >"$cpu/cpuinfo_max_freq"
+    echo 800000 >"$cpu/scaling_min_freq"
+    echo powersave >"$cpu/scaling_governor"
+  done
+  echo on >"$inside/recorded/sys/devices/system/cpu/smt/control"
+  mkdir -p "$inside"/recorded/proc/{irq/{8,9},sys/net/ipv4,sys/net/core}
+  echo 0-1 | tee "$inside"/recorded/proc/irq/{8,9}/smp_affinity_list >/dev/null
+  printf 'Filename Type Size Used Priority\n' >"$inside/recorded/proc/swaps"
+  printf '32768\t60999\n' >"$inside/recorded/proc/sys/net/ipv4/ip_local_port_range"
+  for name in ipv4/tcp_tw_reuse ipv4/tcp_max_syn_backlog core/somaxconn; do echo 2 >"$inside/recorded/proc/sys/net/$name"; done
+  echo 'quiet psi=1' >"$inside/recorded/proc/cmdline"
+}

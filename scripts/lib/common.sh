@@ -48,6 +48,9 @@ options() {
 # The pinned jq is a Go program: a tenth less time for collecting garbage while there is memory.
 jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts/lib" "$@"; }
 
+# allowed_cpus: the processors that this process may use, such as 0-3
+allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
+
 # valid SCHEMA FILE: refuses a file that is not JSON, or not of scripts/lib/schema/SCHEMA.json, naming file, path, value and what is allowed.
 valid() {
   local problem

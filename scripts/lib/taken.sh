@@ -21,6 +21,6 @@ take_over() {
     [[ $(jq -r .digest "$out/$side/build.json") == "sha256:$(digest_of "$out/$side/artifact")" ]] || give_up "the build of $side is not the one that was made: its digest differs"
     [[ $(jq -r .commit "$out/$side/build.json") == "$(jq -r ".$side.commit" "$out/plan.json")" ]] || give_up "the build of $side is of another commit than planned"
   done
-  jqx --argjson cpus "$(nproc)" 'include "plan"; .pins = ($cpus | pins)' "$out/plan.json" | write "$out/plan.json"
+  jqx --arg cpus "$(allowed_cpus)" 'include "plan"; .pins = ($cpus | pins)' "$out/plan.json" | write "$out/plan.json"
   comparison_key "$out/inputs" | write "$out/inputs/key.json"
 }

@@ -75,18 +75,17 @@ refused() {
   refused 3 "--only mixed: no case has such a name"
 }
 
-@test "plan: one processor cannot be shared out, two can" {
-  taskset -cp "$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')" $$ >/dev/null
+@test "plan: one processor cannot be shared out, two can; only those that may be used are" {
+  all=$(taskset -cp $$ | sed 's/.*: //')
+  taskset -cp "${all%%[-,]*}" $$ >/dev/null
   plan --only search-c4
   [ "$(planned .pins)" = '{"generator":null,"server":null}' ]
-  for cpus in 2 4 5; do
-    mkdir -p "$box/stubs"
-    printf '#!/bin/sh\necho %s\n' "$cpus" >"$box/stubs/nproc"
-    chmod +x "$box/stubs/nproc"
-    PATH=$box/stubs:$PATH plan --only search-c4
-    echo "$cpus: $(planned .pins)"
-    [ "$(planned '.pins | [.server, .generator] | join(" ")')" = "$(sed -n "s/^$cpus://p" <<<$'2:"0 1"\n4:"0-1 2-3"\n5:"0-1 2-4"')" ]
-  done
+  [[ $all == *[-,]* ]] || skip "this machine has one processor"
+  taskset -cp "$all" $$ >/dev/null
+  plan --only search-c4
+  planned .pins
+  # All of them, each once.
+  [ "$(planned '.pins | [.server, .generator | split(",")[]] | sort_by(tonumber) | join(",")')" = "\"$(jq -nr --arg all "$all" '[$all | split(",")[] | split("-") | map(tonumber) | range(.[0]; .[-1] + 1)] | join(",")')\"" ]
 }
 
 @test "plan: --source twin makes the history itself, and again finds the same commits" {

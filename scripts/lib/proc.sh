@@ -1,5 +1,12 @@
 # Sourced where processes are watched: a side's process tree is its session, which deploy opens for it.
 
+# A machine that runner-setup has set up has another user for the service under test: one who reaches loopback only, and none of the agent's files.
+as_service=()
+[[ -z ${TOLLGATE_SERVICE_USER-} ]] || as_service=(sudo -n -u "$TOLLGATE_SERVICE_USER" --)
+
+# shared DIR: a folder that the service under test may write to; what it writes there can be removed again by who runs this
+shared() { ((${#as_service[@]} == 0)) || { chgrp "$TOLLGATE_SERVICE_USER" "$1" && chmod 2775 "$1"; }; }
+
 # pids_of SESSION: the live processes of a session, one a line; one that has ended but that nobody waits for is none
 pids_of() { { ps -s "$1" -o pid=,stat= || true; } | awk '$2 !~ /^Z/ { print $1 }'; }
 
@@ -30,7 +37,7 @@ listener() {
 owns() {
   local pid
   for pid in $(pids_of "$1"); do
-    [[ -z $(find "/proc/$pid/fd" -lname "socket:\[$2\]" -print -quit 2>/dev/null) ]] || return 0
+    [[ -z $("${as_service[@]}" find "/proc/$pid/fd" -lname "socket:\[$2\]" -print -quit 2>/dev/null) ]] || return 0
   done
   return 1
 }
@@ -42,7 +49,7 @@ end_session() {
     pids=$(pids_of "$1")
     [[ -n $pids ]] || return 0
     # shellcheck disable=SC2086 # a list
-    ((tries % 60)) || kill -"$( ((tries)) && echo KILL || echo TERM)" $pids 2>/dev/null || true
+    ((tries % 60)) || "${as_service[@]}" kill -"$( ((tries)) && echo KILL || echo TERM)" $pids 2>/dev/null || true
     sleep 0.05
   done
 }
@@ -50,7 +57,7 @@ end_session() {
 # tree SESSION: memory in MB (10^6 bytes), processes and open files of a process tree, as one JSON object
 tree() {
   local pid files=0
-  for pid in $(pids_of "$1"); do files=$((files + $(find "/proc/$pid/fd" -mindepth 1 2>/dev/null | wc -l))); done
+  for pid in $(pids_of "$1"); do files=$((files + $("${as_service[@]}" find "/proc/$pid/fd" -mindepth 1 2>/dev/null | wc -l))); done
   # shellcheck disable=SC2046 # a list of files
   awk -v files=$files '/^VmRSS/ { rss += $2; n++ } /^RssAnon/ { anon += $2 } /^VmHWM/ { peak += $2 }
     END { printf "{\"rss\":%.3f,\"anon\":%.3f,\"peak\":%.3f,\"processes\":%d,\"open_files\":%d}\n", rss*1.024e-3, anon*1.024e-3, peak*1.024e-3, n, files }' \

@@ -22,9 +22,9 @@ throwaway() {
   first=$(pgrep -P "$holder" | head -n 1) # its process 1
   inside=/proc/$first/root$box/root/all
   # The gate, as a new user would have it: a copy that may be changed.
-  mkdir -p "$inside/gate/scripts"
-  cp -R "$ROOT/runner-setup" "$inside/gate/"
-  cp -R "$ROOT/scripts/lib" "$ROOT/scripts/host" "$ROOT/scripts/doctor" "$inside/gate/scripts/"
+  mkdir -p "$inside/gate/targets"
+  cp -R "$ROOT/runner-setup" "$ROOT/scripts" "$inside/gate/"
+  cp -R "$ROOT/targets/demo" "$inside/gate/targets/"
   machine x86
   # Building k6 takes minutes; what is there already is as good.
   mkdir -p "$inside/opt/tollgate"

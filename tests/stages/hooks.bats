@@ -83,7 +83,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   within useradd --system tollgate-agent
   within useradd --system --user-group tollgate-service
   within usermod -aG tollgate-service tollgate-agent
-  install -m 440 /dev/stdin "$inside/etc/sudoers.d/tollgate" <<<$'Defaults:tollgate-agent !use_pty, !pam_session, !requiretty\ntollgate-agent ALL=(tollgate-service) NOPASSWD: ALL'
+  install -m 440 /dev/stdin "$inside/etc/sudoers.d/tollgate" <<<$'Defaults:tollgate-agent !use_pty, !pam_session, !pam_setcred, !requiretty\ntollgate-agent ALL=(tollgate-service) NOPASSWD: ALL'
   # An agent that runs a job which leaves a deaf server of its own and one of the service's; then the hook, as the agent calls it.
   run within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups env CI=true TOLLGATE_SERVICE_USER=tollgate-service bash -c '
     setsid bash -c "trap : TERM; while :; do sleep 1; done" </dev/null >/dev/null 2>&1 &

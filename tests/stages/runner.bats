@@ -4,7 +4,10 @@
 load ../lib/scratch
 load ../lib/throwaway
 
-setup_file() { "$BATS_TEST_DIRNAME/../../runner-setup/install" --for "nftables sudo iproute2 python3"; }
+setup_file() {
+  "$ROOT/runner-setup/install" --for "nftables sudo iproute2 python3"
+  build_twin
+}
 setup() { throwaway; }
 teardown() { thrown_away; }
 
@@ -163,4 +166,29 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   [[ $output == *"agent to the other 200"* ]]
   [[ $output == *"agent to the service 200"* ]]
   [[ $output == *"the other to the service 000"* ]]
+}
+
+@test "deploy: on a machine that is set up the service is its own user's, in the session that is accounted, and the agent ends it" {
+  set_up
+  done_well
+  artifact "$inside/var/lib/tollgate-agent/built" '.memory_mb = 40'
+  within chown -R tollgate-agent:tollgate-agent /var/lib/tollgate-agent/built
+  run within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups env HOME=/var/lib/tollgate-agent TOLLGATE_SERVICE_USER=tollgate-service bash -c '
+    set -e; umask 0002; cd; . /gate/scripts/lib/common.sh; . /gate/scripts/lib/proc.sh
+    jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]" /gate/targets/demo/target.json >target.json
+    /gate/scripts/deploy up --target target.json --artifact built --port 21001 --run run
+    session=$(<run/session)
+    echo "of $(ps -o euser:40= -p "$session"), $(ps -o sid= -p "$session" | tr -d " ") is $session, in $(ps -s "$session" -o pid= | wc -l) process"
+    "${as_service[@]}" bash -c "echo y >run/data/made/by-the-service && mkdir run/data/more && echo z >run/data/more/file"
+    curl -s --noproxy "*" -o /dev/null http://127.0.0.1:21001/search
+    tree "$session" | jq -r "\"memory \(.rss > 30), files \(.open_files > 3)\""
+    cpu_ns $(pids_of "$session") && echo "CPU $((REPLY > 0))"
+    /gate/scripts/deploy status --run run
+    /gate/scripts/deploy down --run run
+    [ -z "$(pids_of "$session")" ] && echo ended
+    rm -r run && echo "nothing left"'
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"of tollgate-service, "*", in 1 process"*"memory true, files true"*"CPU 1"*up*ended*"nothing left" ]]
+  [[ $output =~ service,\ ([0-9]+)\ is\ ([0-9]+), && ${BASH_REMATCH[1]} == "${BASH_REMATCH[2]}" ]]
 }

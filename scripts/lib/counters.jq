@@ -25,5 +25,7 @@ def disturbances($before; $after; $pins):
       | { reason: "the processor is throttled or short of power (get_throttled)", value: $after.throttled, allowed: "0" }),
     (select($before.throttled_since_boot != null and $after.throttled_since_boot != $before.throttled_since_boot)
       | { reason: "the processor was throttled or short of power meanwhile (get_throttled, since boot)", value: $after.throttled_since_boot, allowed: $before.throttled_since_boot }),
+    (select($before.slowed != null and $after.slowed != null and $after.slowed > $before.slowed)
+      | { reason: "the processor slowed itself down because it was too hot", value: ($after.slowed - $before.slowed), allowed: "0 times" }),
     (select($before.pressure_us.memory != null) | ($after.pressure_us.memory - $before.pressure_us.memory) / 1e6 / ([$after.monotonic_s - $before.monotonic_s, 0.1] | max)
       | select(. > 0.05) | { reason: "processes waited for memory (pressure)", value: ., allowed: "at most 0.05 of the time" });

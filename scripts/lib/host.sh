@@ -66,7 +66,7 @@ number() {
 
 # counters: what scripts/host --counters prints. Pure bash: it runs right before and after a case.
 counters() {
-  local line file kind cpus='' pressure='' in=null out=null swapped=null now=null ever=null hottest=null uptime
+  local line file kind cpus='' pressure='' in=null out=null swapped=null now=null ever=null hottest=null uptime available=null slowed=null
   while read -r -a line; do
     [[ ${line[0]-} == cpu[0-9]* ]] || continue
     # user nice system idle iowait irq softirq steal; guest time is in user already
@@ -77,13 +77,15 @@ counters() {
     case $kind in pswpin) in=$line ;; pswpout) out=$line ;; esac
   done <"$root/proc/vmstat"
   [[ $in$out == *null* ]] || swapped=$((in + out))
+  while read -r kind line _; do [[ $kind != MemAvailable: ]] || available=$((line / 1024)); done <"$root/proc/meminfo"
   for kind in cpu memory io; do
     number "$root/proc/pressure/$kind"
     [[ $REPLY == null ]] || pressure+="${pressure:+,}\"$kind\":${REPLY##*total=}"
   done
-  for file in "$root"/sys/class/thermal/thermal_zone*/temp; do
+  for file in "$root"/sys/class/thermal/thermal_zone*/temp "$root$cpu"/cpu*/thermal_throttle/core_throttle_count; do
     number "$file"
-    [[ $REPLY == null || ($hottest != null && $REPLY -le $hottest) ]] || hottest=$REPLY
+    [[ $file == *temp || $REPLY == null ]] || slowed=$((${slowed/null/0} + REPLY))
+    [[ $file != *temp || $REPLY == null || ($hottest != null && $REPLY -le $hottest) ]] || hottest=$REPLY
   done
   number "$root$throttled"
   [[ $REPLY != null ]] || REPLY=$(ask vcgencmd vcgencmd get_throttled)
@@ -92,5 +94,5 @@ counters() {
   read -r uptime _ <"$root/proc/uptime"
   printf '{"realtime_s":%s,"monotonic_s":%s,"cpus":{%s},' "$EPOCHREALTIME" "$uptime" "$cpus"
   printf '"pswpin":%s,"pswpout":%s,"swapped":%s,"pressure_us":%s,' "$in" "$out" "$swapped" "${pressure:+{}${pressure:-null}${pressure:+\}}"
-  printf '"throttled":%s,"throttled_since_boot":%s,"temperature_mc":%s}\n' "$now" "$ever" "$hottest"
+  printf '"throttled":%s,"throttled_since_boot":%s,"temperature_mc":%s,"slowed":%s,"memory_available_mb":%s}\n' "$now" "$ever" "$hottest" "$slowed" "$available"
 }

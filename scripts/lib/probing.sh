@@ -28,6 +28,24 @@ write_ask() {
     --arg home "$TOLLGATE_HOME" 'include "ask"; ask($plan[0]; $case; $launch; $seed; $sides; $inputs; $chosen[0] // {}) + {target_dir: "\($home)/targets/\($plan[0].target)"}' >"$file"
 }
 
+# Seconds that a set may spend on waiting for a machine to cool down.
+cool_left=${TOLLGATE_COOL_S:-300}
+
+# admitted MODE CASE LAUNCH: false, and the case spoiled, when the machine is not fit to measure it now; where waiting may help, it waits first
+admitted() {
+  local found
+  while :; do
+    found=$("$TOLLGATE_ROOT/scripts/host" --counters | jqx -c --argjson disk "$(df -Pm "$out" | awk 'END { print $4 }')" 'include "admission"; admission($disk)')
+    [[ $found != '[]' ]] || return 0
+    if ((cool_left <= 0)) || ! jq -e 'all(.[]; .wait)' <<<"$found" >/dev/null; then break; fi
+    progress "waiting, for $(jq -r '.[0].reason' <<<"$found")" "$cool_left"
+    sleep 2
+    cool_left=$((cool_left - 2))
+  done
+  spoil "$1" "[$2]" "$3" "$(jq -r 'map("\(.reason); allowed: \(.allowed)") | join("; ")' <<<"$found")"
+  return 1
+}
+
 # probe MODE CASE LAUNCH SIDE…: one probe on one case; a probe that fails spoils the case with its last words
 probe() {
   local mode=$1 case=$2 launch=$3 id dir words
@@ -35,6 +53,7 @@ probe() {
   dir=$(raw "$mode" "$id" "$launch")
   shift 3
   mkdir -p "$dir"
+  admitted "$mode" "$case" "$launch" || return 0
   write_ask "$case" "${launch%-*}" "$dir/ask.json" "$@"
   if words=$("$TOLLGATE_ROOT/scripts/probes/$(jq -r .probe <<<"$case")" "$dir/ask.json" "$dir" 2>&1 >/dev/null); then
     label "$mode" "$id" "$launch" <"$dir/found.json" | write "$dir/result.json"

@@ -85,6 +85,10 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
   [ "$(counter x86 'cpus.cpu1')" = '{"busy":11,"steal":4,"total":65}' ]
   [ "$(counter pi5 '| [.pswpin,.pswpout,.swapped,.pressure_us,.throttled,.throttled_since_boot,.temperature_mc,.monotonic_s]' | tr -d ' ')" = '[3,4,7,null,0,0,51800,1234.56]' ]
   [ "$(counter x86 '| [.pressure_us.io,.throttled,.temperature_mc]')" = '[1000,null,77000]' ]
+  mkdir "$tree"/x86/sys/devices/system/cpu/cpu{0,1}/thermal_throttle
+  echo 3 | tee "$tree"/x86/sys/devices/system/cpu/cpu{0,1}/thermal_throttle/core_throttle_count >/dev/null
+  [ "$(counter x86 '| [.slowed,.temperature_mc,.memory_available_mb]')" = "[6,77000,$(awk '/^MemAvailable/ { print int($2 / 1024) }' "$tree/x86/proc/meminfo" | grep . || echo null)]" ]
+  [ "$(counter pi5 slowed)" = null ]
   echo 50015 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
   [ "$(counter pi5 '| [.throttled,.throttled_since_boot]')" = '[5,5]' ]
   rm "$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"

@@ -1,11 +1,14 @@
 # Sourced by gate: a run that was planned and built on another machine. Uses gate's variables built, out and target, and stages.sh.
 
+# shellcheck source=fits.sh
+source "$TOLLGATE_ROOT/scripts/lib/fits.sh"
+
 # digest_of DIR: of what a build made, as scripts/build notes it
 digest_of() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -d' ' -f1); }
 
 # take_over: the plan and the builds of the folder $built become this run's; processors and tools are those of this machine
 take_over() {
-  local part side class here
+  local part side class here words
   for part in plan.json inputs base head; do
     [[ $built/$part -ef $out/$part ]] || rm -rf "${out:?}/$part"
     [[ ! -e $built/$part || $built/$part -ef $out/$part ]] || cp -R "$built/$part" "$out/$part"
@@ -19,6 +22,8 @@ take_over() {
   for side in base head; do
     [[ -r $out/$side/build.json && -d $out/$side/artifact ]] || give_up "no build of $side was handed over"
     [[ $(jq -r .digest "$out/$side/build.json") == "sha256:$(digest_of "$out/$side/artifact")" ]] || give_up "the build of $side is not the one that was made: its digest differs"
+    words=$(misfit "$out/$side/artifact")
+    [[ -z $words ]] || give_up "the build of $side cannot run here: ${words//$'\n'/; }"
     [[ $(jq -r .commit "$out/$side/build.json") == "$(jq -r ".$side.commit" "$out/plan.json")" ]] || give_up "the build of $side is of another commit than planned"
   done
   jqx --arg cpus "$(allowed_cpus)" 'include "plan"; .pins = ($cpus | pins)' "$out/plan.json" | write "$out/plan.json"

@@ -214,3 +214,27 @@ refused() {
     [ "$status" -eq 64 ]
   done
 }
+
+@test "build: a Raspberry Pi with 2 GB never builds a real service, but says where to" {
+  cp -R "$ROOT/tests/fixtures/host/pi5" "$box/pi5"
+  TOLLGATE_SYSROOT=$box/pi5 build
+  [ "$status" -eq 3 ]
+  [[ $output == *"this is a Raspberry Pi 5"*" with 2015 MB, which never builds: build on another machine, and measure here with gate run --built DIR"* ]]
+  jq '.source = "twin"' "$box/run/plan.json" >"$box/p" && mv "$box/p" "$box/run/plan.json"
+  TOLLGATE_SYSROOT=$box/pi5 build
+  [ "$status" -eq 0 ]
+}
+
+@test "fits: a program for another machine, or for a newer C library, is named before it is started" {
+  fits() { (source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/lib/fits.sh" && "$@"); }
+  mkdir -p "$box/built/bin"
+  cp "$(type -P true)" "$box/built/bin/server"
+  echo text >"$box/built/page"
+  [ -z "$(fits misfit "$box/built")" ]
+  cp "$box/built/bin/server" "$box/built/bin/newer" && printf '\0GLIBC_2.17\0GLIBC_2.99\0' >>"$box/built/bin/newer"
+  has=$(getconf GNU_LIBC_VERSION | cut -d' ' -f2)
+  [ "$(fits misfit "$box/built")" = "bin/newer needs glibc 2.99, and this machine has $has: build it on an older system (build_on in classes.json)" ]
+  # The architecture of a program is in its bytes 18 and 19; 8 is MIPS.
+  printf '\10\0' | dd of="$box/built/bin/newer" bs=1 seek=18 conv=notrunc status=none
+  [[ $(fits misfit "$box/built") == "bin/newer is for machine 8, and this machine is $(uname -m)"* ]]
+}

@@ -57,6 +57,7 @@ def facts: . as $raw | {
   load: (.loadavg | first_number), pressure_cpu: pressure("cpu"), pressure_memory: pressure("memory"), pressure_io: pressure("io"),
   steal_ticks: ((.stat // "") | [scan("cpu  .*")][0] | if . then [scan("[0-9]+")][7] | first_number else null end),
   temperature: (.temperature | words | if . then [split("\n")[] | tonumber / 1000] | max else null end), throttled: throttle_bits,
+  cooling: (.cooling | words | if . then split("\n") | unique | join(", ") else null end),
   disk_free_mb: (.disk | words | if . then [split("\n")[-1] | scan("[^ ]+")][3] | first_number | if . then . / 1024 | floor else null end else null end)
 } | .runner = runner;
 

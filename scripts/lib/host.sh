@@ -23,6 +23,7 @@ no_turbo $cpu/intel_pstate/no_turbo
 boost $cpu/cpufreq/boost
 smt $cpu/smt/active
 temperature /sys/class/thermal/thermal_zone*/temp
+cooling /sys/class/thermal/cooling_device*/type
 throttled $throttled
 pressure_cpu /proc/pressure/cpu
 pressure_memory /proc/pressure/memory

@@ -116,20 +116,61 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
     [[ $output == *"Example: scripts/$script"* ]]
     run "$ROOT/scripts/$script" --nonsense
     [ "$status" -eq 64 ]
-    [[ $output == *"--nonsense: unknown; allowed"* ]]
+    [[ $output == *"--nonsense: unknown; allowed are"* ]]
   done
 }
 
+# well: the recorded Pi as runner-setup leaves it
+well() {
+  cp -R "$tree/x86/proc/pressure" "$tree/pi5/proc/"
+  mkdir -p "$tree/pi5/sys/class/thermal/cooling_device0"
+  echo pwm-fan >"$tree/pi5/sys/class/thermal/cooling_device0/type"
+}
+
 @test "doctor: a well set up Pi is fine" {
-  run on pi5 "$ROOT/scripts/doctor"
+  well
+  run on pi5 "$ROOT/scripts/doctor" --quick
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == "pi5-2gb: "*"server, generator and system are pinned apart"*"can be trusted." ]]
   [[ $output != *warn* && $output != *bad* && $output != *$'\e'* ]]
 }
 
+@test "doctor: each thing that is not well has its own words and its own remedy" {
+  well
+  while IFS='|' read -r machine change code words remedy; do
+    echo "$change"
+    cp -R "$tree" "$tree.well"
+    (cd "$tree/$machine" && eval "$change")
+    run on "$machine" "$ROOT/scripts/doctor" --quick
+    echo "$output"
+    [ "$status" -eq "$code" ]
+    [[ $output == *"$words"*"→ $remedy"* ]]
+    rm -rf "$tree" && mv "$tree.well" "$tree"
+  done <<'EOT'
+pi5|echo 1 >sys/devices/platform/soc/soc:firmware/get_throttled|3|bad   the processor is being slowed down now: under-voltage|use the 27 W supply
+pi5|echo 80008 >sys/devices/platform/soc/soc:firmware/get_throttled|3|bad   the processor is being slowed down now: soft temperature limit|use the 27 W supply and the active cooler, then let it cool down
+pi5|echo 40000 >sys/devices/platform/soc/soc:firmware/get_throttled|0|warn  the processor was slowed down since it booted: throttled|use the 27 W supply and the active cooler, then reboot
+pi5|echo 4096 >commands/page_size|0|warn  pages of 4096 bytes: not the kernel that a Pi 5 starts|take kernel=kernel8.img out
+pi5|echo ondemand >sys/devices/system/cpu/cpu2/cpufreq/scaling_governor|0|warn  governor ondemand, performance|as root: echo performance
+pi5|rm -r sys/class/thermal/cooling_device0|0|warn  no fan|fit the active cooler
+pi5|rm -r proc/pressure|0|warn  the kernel does not tell how long processes wait|psi=1 on its command line
+pi5|echo "SwapTotal: 524288 kB" >>proc/meminfo; sed -i "/^SwapTotal: *0/d" proc/meminfo|0|warn  512 MB of swap|as root: swapoff -a
+x86|echo 0 >sys/devices/system/cpu/intel_pstate/no_turbo|0|warn  turbo on|as root: echo 1 >/sys/devices/system/cpu/intel_pstate/no_turbo
+x86|echo 1 >sys/devices/system/cpu/smt/active|0|warn  sibling threads (SMT) on|as root: echo off
+x86|for cpu in sys/devices/system/cpu/cpu?/cpufreq; do echo powersave >$cpu/scaling_governor; done|0|warn  governor powersave|as root: echo performance
+EOT
+}
+
+@test "doctor: says by how much the same build on both sides differs here, and what can be seen" {
+  run "$ROOT/scripts/doctor" 3>&-
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"The same build on both sides differed by "*" % in p50, "*" % in CPU per request;"*"sees a change of "*"in p50"* ]]
+}
+
 @test "doctor: names each setting that makes figures jump, with a remedy" {
-  run on x86 "$ROOT/scripts/doctor"
+  run on x86 "$ROOT/scripts/doctor" --quick
   [ "$status" -eq 0 ]
   for what in "warn  77 °C" "warn  governor performance, powersave" "warn  turbo on" "warn  sibling threads (SMT) on" "warn  2047 MB of swap" "warn  976 MB of disk"; do
     echo "$what"
@@ -139,18 +180,18 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
 
 @test "doctor: one processor, a throttled Pi, a missing tool: nothing can be measured, exit 3" {
   echo 'Cpus_allowed_list: 2' >"$tree/x86/proc/self/status"
-  run on x86 "$ROOT/scripts/doctor"
+  run on x86 "$ROOT/scripts/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"bad   1 processor for both"* ]]
   echo 50005 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
-  run on pi5 "$ROOT/scripts/doctor"
+  run on pi5 "$ROOT/scripts/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"bad   the processor is being slowed down now: under-voltage, throttled"*"27 W"* ]]
   echo 50000 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
-  run on pi5 "$ROOT/scripts/doctor"
+  run on pi5 "$ROOT/scripts/doctor" --quick
   [ "$status" -eq 0 ]
   [[ $output == *"warn  the processor was slowed down since it booted: under-voltage, throttled"* ]]
-  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none run on pi5 "$ROOT/scripts/doctor"
+  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none run on pi5 "$ROOT/scripts/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"missing: k6"*"runner-setup/install"* ]]
 }

@@ -32,6 +32,7 @@ asked_for() { [[ ! -r $asked ]] || jq -r --arg name "$1" '.[$name] // ""' "$aske
 new_setup() {
   defined
   [[ -n $repository ]] || repository=$(asked_for repository)
+  [[ -n $services ]] || services=$(asked_for services)
   [[ $group != 1 || -z $(asked_for group) ]] || group=$(asked_for group)
   $pull_requests || [[ $(asked_for pull_requests) != true ]] || pull_requests=true
 }
@@ -39,7 +40,7 @@ new_setup() {
 # load_setup: what setup was told
 load_setup() {
   if [[ ! -r $asked && -z $host ]] || ! type -P jq >/dev/null; then fail "$asked: not there; runner-setup/setup has not run on this machine"; fi
-  host=${host:-$(asked_for host)} repository=$(asked_for repository) group=$(asked_for group) pull_requests=$(asked_for pull_requests) credential=''
+  host=${host:-$(asked_for host)} repository=$(asked_for repository) group=$(asked_for group) pull_requests=$(asked_for pull_requests) services=$(asked_for services) credential=''
   group=${group:-1} pull_requests=${pull_requests:-false}
   defined
 }

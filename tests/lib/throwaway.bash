@@ -37,7 +37,7 @@ thrown_away() {
 
 # within COMMAND…: runs it in the copy, as root, with a recorded machine for /sys and /proc
 within() {
-  nsenter --target "$first" --mount --uts --net --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  nsenter --target "$first" --mount --uts --net --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH="$(dirname "$(type -P go)")":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     TOLLGATE_SYSROOT=/recorded TOLLGATE_TOOLS=/opt/tollgate/tools "$@" 3>&-
 }
 

@@ -4,6 +4,7 @@
 load ../lib/scratch
 load ../lib/throwaway
 
+setup_file() { "$ROOT/runner-setup/install" --for "sudo python3"; }
 setup() {
   scratch
   cat >"$box/allow.json" <<'EOT'

@@ -1,4 +1,5 @@
 # The whole run: every planned row and every measured one, the baseline beside it, and what it comes to.
+include "machine";
 include "verdict";
 include "headline";
 include "rows";
@@ -19,7 +20,7 @@ def comparison($now; $stored):
   def parts: .key + { fingerprint: .host.fingerprint } + (.tools // {} | del(.jq) | with_entries(.key |= "version of " + .));
   ($now | parts) as $a | ($stored | parts) as $b
   | [($a + $b) | keys[] | select($a[.] == null or $a[.] != $b[.])] as $differ
-  | if ($differ | length) > 0 then { comparable: false, usable: false, why: "not comparable: another \($differ | map({ fingerprint: "machine", definition: "target definition", scripts: "set of k6 scripts", control: "control workload" }[.] // .) | join(", "))" }
+  | if ($differ | length) > 0 then { comparable: false, usable: false, why: "not comparable: another \(machine_differences($stored.host; $now.host) as $facts | $differ | map({ fingerprint: ("machine" + if $facts == [] then "" else " (\($facts | join(", ")))" end), definition: "target definition", scripts: "set of k6 scripts", control: "control workload" }[.] // .) | join(", "))" }
     else ([$now, $stored] | map(.control.samples | { at: median, noise: ((spread // 0) / 2) })) as [$a, $b]
       | ([0.03, ([0.1, 3 * ([$a.noise, $b.noise] | max)] | min)] | max) as $noise
       | if ($a.at // 0) <= 0 or ($b.at // 0) <= 0 then { comparable: true, usable: false, why: "the control workload was not measured" }

@@ -1,5 +1,7 @@
 # What a machine is, from the raw texts that scripts/lib/host.sh reads.
 
+include "machine";
+
 # input: records "name US text RS" …; output: {name: text}; texts of one name (one per processor) become lines
 def raw: reduce (split("\u001e")[] | select(contains("\u001f")) | split("\u001f")) as $r ({};
   ($r[0] | gsub("\\s"; "")) as $name | .[$name] = if has($name) then .[$name] + "\n" + $r[1] else $r[1] end);
@@ -62,5 +64,4 @@ def facts: . as $raw | {
 } | .runner = runner;
 
 # input: facts; output: text that stays the same as long as measurements of this machine may be compared
-def identity: [.cpu, .cores, .arch, .model, .kernel, .page_size, (.memory_mb | fitted_gb),
-  .governor, .max_mhz, .turbo, .smt, .microcode] | tojson;
+def identity: . as $facts | [telling_facts[] as $name | $facts[$name] | if $name == "memory_mb" then fitted_gb else . end] | tojson;

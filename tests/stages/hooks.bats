@@ -89,7 +89,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   run within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups env CI=true TOLLGATE_SERVICE_USER=tollgate-service bash -c '
     setsid bash -c "trap : TERM; while :; do sleep 1; done" </dev/null >/dev/null 2>&1 &
     sudo -n -u tollgate-service -- setsid python3 -m http.server --bind 127.0.0.1 8003 </dev/null >/dev/null 2>&1 &
-    sleep 1
+    until ps -u tollgate-service -o comm= | grep -q python3; do sleep 0.1; done
     bash -c "/gate/runner-setup/hooks/job-completed; echo the hook ended with \$?"
     echo "the agent goes on"; ps -eo euser:40=,stat=,comm= | grep "^tollgate" | grep -v " Z"'
   echo "$output"
@@ -122,7 +122,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
 http.server.HTTPServer(("127.0.0.1", 8004), Handler).serve_forever()
 EOT
   within python3 /github.py >/dev/null 2>&1 &
-  sleep 0.7
+  listens() { within bash -c 'curl -s --noproxy "*" -o /dev/null http://127.0.0.1:8004'; }
+  eventually listens
   prepare() { run within env RUNTIME_DIRECTORY=/run/tollgate GITHUB_API_URL=http://127.0.0.1:8004 no_proxy='*' /gate/runner-setup/agent/prepare && echo "$output"; }
   prepare
   [ "$status" -eq 0 ]

@@ -145,14 +145,14 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   run within bash -c '
     set -e
     unshare --net sleep 30 & other=$!
-    sleep 0.3
+    until [ "$(readlink /proc/$other/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.05; done
     ip link add cable type veth peer name far netns $other
     ip addr add 192.0.2.1/24 dev cable && ip link set cable up
     nsenter --net=/proc/$other/ns/net bash -c "ip link set lo up; ip addr add 192.0.2.2/24 dev far; ip link set far up"
     as() { setpriv --reuid "$1" --regid "$1" --init-groups "${@:2}"; }
     nsenter --net=/proc/$other/ns/net python3 -m http.server --bind 192.0.2.2 8001 >/dev/null 2>&1 & far=$!
     cd /gate && as tollgate-service python3 -m http.server --bind 0.0.0.0 8002 >/dev/null 2>&1 & near=$!
-    sleep 1
+    for ((i = 0; i < 100; i++)); do [ "$(ss -tln | grep -c ":8002 ")$(nsenter --net=/proc/$other/ns/net ss -tln | grep -c ":8001 ")" != 11 ] || break; sleep 0.1; done
     get() { curl -s --noproxy "*" --max-time 2 -o /dev/null -w "%{http_code}" "$@" || true; }
     echo "service to loopback $(as tollgate-service bash -c "$(declare -f get); get http://127.0.0.1:8002/")"
     echo "service to the other $(as tollgate-service bash -c "$(declare -f get); get http://192.0.2.2:8001/")"

@@ -97,6 +97,10 @@ teardown() { rm -rf "$box"; }
   [ "$(calls 'go mod download golang.org/toolchain@v0.0.1-go')" -eq 1 ]
   [ "$("$tools/bin/go" env GOVERSION)" = go1.26.8 ]
   [ -e "$tools/go/src/go.mod" ]
+  # The folder can be moved: a runner's is built in one place and used in another.
+  mv "$tools" "$tools-moved"
+  [ "$("$tools-moved/bin/go" env GOVERSION)" = go1.26.8 ]
+  [ -x "$tools-moved/bin/gofmt" ]
 }
 
 @test "install: a Go that is too old, and no network" {

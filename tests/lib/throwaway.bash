@@ -2,7 +2,8 @@
 # written goes to memory. Its network is its own and reaches nothing; its /sys and /proc are those of a recorded machine.
 # shellcheck shell=bash
 
-# throwaway: makes it, or skips the test where that is not possible. Sets inside: its root as this machine sees it through /proc.
+# throwaway [SYSTEM MACHINE]: makes it, or skips the test where that is not possible; of another system's root, where one is named, and as that recorded
+# machine. Sets inside: its root as this machine sees it through /proc.
 throwaway() {
   box=$(mktemp -d)
   [[ $(id -u) == 0 ]] || skip "only root can make a throw-away copy of the machine"
@@ -10,9 +11,9 @@ throwaway() {
   # shellcheck disable=SC2016 # its own variables
   unshare --mount --uts --net --pid --fork --kill-child --propagation private bash -c 'set -e; cd "$0"
     mount -t tmpfs none root && mkdir root/{upper,work,all}
-    mount -t overlay none -o lowerdir=/,upperdir=root/upper,workdir=root/work root/all
+    mount -t overlay none -o lowerdir="$1",upperdir=root/upper,workdir=root/work root/all
     mount -t proc none root/all/proc && mount --rbind /dev root/all/dev && mount -t tmpfs none root/all/run && mount -t tmpfs none root/all/tmp
-    ip link set lo up && touch ready && exec sleep 900' "$box" >"$box/made" 2>&1 3>&- &
+    ip link set lo up && touch ready && exec sleep "$2"' "$box" "${1:-/}" "${lasts:-900}" >"$box/made" 2>&1 3>&- &
   holder=$!
   for _ in {1..100}; do
     [[ ! -e $box/ready ]] || break
@@ -25,7 +26,8 @@ throwaway() {
   mkdir -p "$inside/gate/targets"
   cp -R "$ROOT/runner-setup" "$ROOT/scripts" "$inside/gate/"
   cp -R "$ROOT/targets/demo" "$inside/gate/targets/"
-  machine x86
+  machine "${2:-x86}"
+  [[ -z ${1-} ]] || return 0
   # Building k6 takes minutes; what is there already is as good.
   mkdir -p "$inside/opt/tollgate"
   cp -R "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}" "$inside/opt/tollgate/tools"
@@ -35,9 +37,10 @@ thrown_away() {
   rm -rf "${box:?}"
 }
 
-# within COMMAND…: runs it in the copy, as root, with a recorded machine for /sys and /proc
+# within COMMAND…: runs it in the copy, as root, with a recorded machine for /sys and /proc; in this machine's network where `network` is set to nothing
 within() {
-  nsenter --target "$first" --mount --uts --net --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH="$(dirname "$(type -P go)")":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
+  # shellcheck disable=SC2086 # nothing, or one word
+  nsenter --target "$first" --mount --uts ${network---net} --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH="$(dirname "$(type -P go)")":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
     TOLLGATE_SYSROOT=/recorded TOLLGATE_TOOLS=/opt/tollgate/tools "$@" 3>&-
 }
 

@@ -24,7 +24,7 @@ not_emulated() {
 debian() {
   local mirror
   [[ ! -e $2/made ]] || return 0
-  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' 'Component: main' | head -n 1)
+  mirror=$(apt-get indextargets --format '$(REPO_URI)' 'Created-By: Packages' 'Label: Debian' 'Component: main' | sed -n 1p)
   say "making an arm64 Debian in $2 (one to three minutes)"
   rm -rf "$2"
   # shellcheck disable=SC2086 # none, or one

@@ -13,8 +13,8 @@ of() { jq -r "$1" "$definition"; }
 # told LEVEL WHAT [REMEDY]: one line for people
 told() {
   [[ $1 != bad ]] || wrong=$((wrong + 1))
-  printf '%s%-4s%s  %-9s %s\n' "${colour[$1]-}" "$1" "${colour[end]-}" "$step" "$2"
-  [[ -z ${3-} ]] || printf '                → %s\n' "$3"
+  printf '%s%-4s%s  %-10s %s\n' "${colour[$1]-}" "$1" "${colour[end]-}" "$step" "$2"
+  [[ -z ${3-} ]] || printf '                 → %s\n' "$3"
 }
 
 journaled() { grep -qsF -- "$step"$'\t'"$1"$'\t' "$state_dir/journal"; }
@@ -78,9 +78,13 @@ contents() {
 # unit NAME STATE: masked, enabled or disabled, where the distribution has it
 unit() {
   local verb=${2%ed}
+  if [[ $2 == masked && $(systemctl is-enabled "$1" 2>/dev/null) == @(|not-found) ]]; then
+    [[ $mode != check ]] || told none "unit $1: this machine has no such unit"
+    return 0
+  fi
   [[ $verb != enabl && $verb != disabl ]] || verb+=e
   # Away from a running systemd, such as in an image, there is nothing to stop or start now.
-  setting "unit $1" "$2" "{ systemctl is-enabled $1 2>/dev/null || true; } | grep . || echo $2" "systemctl $verb$([[ ! -d /run/systemd/system ]] || echo " --now") $1" "systemctl $([[ $2 == masked ]] && echo unmask || echo disable) $1"
+  setting "unit $1" "$2" "systemctl is-enabled $1 2>/dev/null" "systemctl $verb$([[ ! -d /run/systemd/system ]] || echo " --now") $1" "systemctl $([[ $2 == masked ]] && echo unmask || echo disable) $1"
 }
 
 # account NAME HOME: a user of the system's own that nobody logs in as

@@ -76,7 +76,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   within systemctl unmask apt-daily.timer
   run within /gate/runner-setup/check
   refused 3 "3 settings are not as they should be"
-  [[ $output == *"bad   frequency /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor is 'powersave'; it should be 'performance'"*"→"* && $output == *"bad   quiet     unit apt-daily.timer is 'enabled'"* ]]
+  [[ $output == *"bad   frequency  /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor is 'powersave'; it should be 'performance'"*"→"* && $output == *"bad   quiet      unit apt-daily.timer is 'enabled'"* ]]
   run within /opt/tollgate/runner-setup/setup --at-boot
   done_well
   [[ $output == *"cpu0/cpufreq/scaling_governor: performance"* ]]
@@ -84,7 +84,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   refused 3 "1 settings are not as they should be"
   rm -r "$inside/recorded/proc/cmdline" && echo quiet >"$inside/recorded/proc/cmdline"
   run within /gate/runner-setup/check
-  [[ $output == *"bad   kernel    the running kernel lacks psi=1"*"→ start the machine again"* ]]
+  [[ $output == *"bad   kernel     the running kernel lacks psi=1"*"→ start the machine again"* ]]
 }
 
 @test "setup: a setting that does not take, a machine that is not of the kind, no root, an unknown host: said, and nothing half done" {

@@ -33,8 +33,9 @@ new_setup() {
   defined
   [[ -n $repository ]] || repository=$(asked_for repository)
   [[ -n $services ]] || services=$(asked_for services)
-  [[ $group != 1 || -z $(asked_for group) ]] || group=$(asked_for group)
-  $pull_requests || [[ $(asked_for pull_requests) != true ]] || pull_requests=true
+  [[ -n $group ]] || group=$(asked_for group)
+  [[ -n $pull_requests ]] || pull_requests=$(asked_for pull_requests)
+  group=${group:-1} pull_requests=${pull_requests:-false}
 }
 
 # load_setup: what setup was told

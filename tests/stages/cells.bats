@@ -219,13 +219,15 @@ verdict() { run "$ROOT/scripts/verdict-of-cells" --cells cells.json --from left 
   echo '{"schema": "tollgate/thresholds/1", "target": "t1", "limits": [{"metric": "latency_p50", "max": "5ms"}]}' >before/thresholds/t1.json
   for version in v1 main; do made 'snapshot(2; [1]) | version(4)' >before/baselines/x86-2core/t1/$version.json; done
   # In turns, with a base whose samples are nobody's version.
-  made 'snapshot(2; [1]) | .sides.head.ref = "v2/rc" | .rows[].base = [[777]] | .sides.base = .sides.head' >$cell/measurement.json
+  made 'snapshot(2; [1]) | .sides.head.ref = "v2/rc" | .rows[] |= (.set = "first" | .base = [[777]]) | .cases[].set = "first" | .sides.base = .sides.head' >$cell/measurement.json
   files
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(cd release/assets && echo *)" = "t1_x86-2core.changes.png t1_x86-2core.html t1_x86-2core.verdict.json" ]
   grep -q '<th[^>]*>v1</th>' release/assets/t1_x86-2core.html
   grep -q '<th[^>]*>v2-rc</th>' release/assets/t1_x86-2core.html
+  # The version before was measured alone, this one in turns: nothing is claimed between the two.
+  grep -q 'Alone and in turns' release/assets/t1_x86-2core.html
   [ "$(grep -c '>main<\|777' release/assets/t1_x86-2core.html)" -eq 0 ]
   grep -qF -- '- [t1_x86-2core](https://github.com/a/b/releases/download/v1/t1_x86-2core.html)' release/body.md
   grep -qF '(https://github.com/a/b/releases/download/v1/t1_x86-2core.changes.png)' release/body.md

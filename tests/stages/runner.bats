@@ -136,6 +136,12 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   [ "$(within jq -c '[.events, .repositories]' /etc/tollgate/allow.json)" = '[["workflow_dispatch","push"],["acme/tollgate"]]' ]
   with_agent --pull-requests
   [ "$(within jq -c .events /etc/tollgate/allow.json)" = '["workflow_dispatch","push","pull_request"]' ]
+  # What is not said again stays, and what is taken back goes.
+  with_agent --group 7
+  [ "$(within jq -c '[.pull_requests, .group]' /etc/tollgate/setup.json)" = '[true,7]' ]
+  with_agent --no-pull-requests
+  [ "$(within jq -c .events /etc/tollgate/allow.json)" = '["workflow_dispatch","push"]' ]
+  [ "$(within jq .group /etc/tollgate/agent.json)" = 7 ]
 }
 
 @test "firewall: the service under test reaches loopback and nothing else; nothing else reaches it; the agent has its network" {

@@ -17,9 +17,10 @@ def cases_to_draw($count):
            + if $worst.verdict == $row.verdict then "" else " (the case: \($worst.verdict), \($worst | metric_text | plain(30)))" end)})
   | [foreach .[] as $one ({seen: {}}; .name = (if .seen[$one.slug] then "\($one.slug)-\(.seen[$one.slug] + 1)" else $one.slug end) | .seen[$one.slug] += 1; .name as $name | $one + {slug: $name})];
 
-# input: rows of one case (first set, then confirm); output: launches, each {set, pairs: [[base, head] …]}
+# input: rows of one case; output: launches, each {set, pairs: [[base, head] …]}, first set, then confirm. The head measured alone is drawn only where that is all.
 def launches_of:
-  sort_by(if .set == "confirm" then 1 else 0 end)
+  (if any(.[]; .set != "screen") then map(select(.set != "screen")) else . end)
+  | sort_by(if .set == "confirm" then 1 else 0 end)
   | [.[] | . as $row | range([.base, .head | length] | max) as $at
      | ($row.base[$at] // []) as $base | ($row.head[$at] // []) as $head
      | {set: $row.set, pairs: [range([$base, $head | length] | max) as $slot | [$base[$slot], $head[$slot]]]}];

@@ -89,6 +89,12 @@ edited() {
   sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
 }
 
+@test "report: a strip of slots shows both sides in turns; the head alone only where nothing else was measured" {
+  sets() { jq -c -L "$ROOT/scripts/plot" -L "$ROOT/scripts/lib" 'include "slots"; [launches_of[].set]' <<<"$1"; }
+  [ "$(sets '[{"set": "confirm", "head": [[1]]}, {"set": "screen", "head": [[1]]}, {"set": "first", "base": [[1]], "head": [[1]]}]')" = '["first","confirm"]' ]
+  [ "$(sets '[{"set": "screen", "head": [[1], [2]]}]')" = '["screen","screen"]' ]
+}
+
 @test "report: all pictures are there in both formats, shown only with --image-base, old ones removed" {
   mkdir "$box/out"
   touch "$box/out/slots-gone.png" "$box/out/verdict.json"

@@ -15,13 +15,17 @@ const stepsPerMicrosecond = 1000
 // Reading the result keeps the compiler from removing the work.
 var workResult atomic.Uint64
 
+// stepsDone is all the work so far: what tests ask for in the place of time.
+var stepsDone atomic.Uint64
+
 // work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or not.
 func work(microseconds float64) {
-	x := uint64(1)
-	for i := uint64(microseconds * stepsPerMicrosecond); i > 0; i-- {
+	x, steps := uint64(1), uint64(microseconds*stepsPerMicrosecond)
+	for i := steps; i > 0; i-- {
 		x = bits.RotateLeft64(x^i, 7) + 0x9E3779B97F4A7C15
 	}
 	workResult.Store(x)
+	stepsDone.Add(steps)
 }
 
 // burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can read what it has

@@ -10,16 +10,23 @@ import (
 	"time"
 )
 
-// How many of 12 connections the kernel completes for a process that accepts none.
-func (p *process) takes() int {
-	taken := 0
+// How many of 12 connections, all at once, the kernel completes for a listener that accepts none. It tries again after a second.
+func taken(address string) int {
+	connections := make(chan net.Conn, 12)
 	for i := 0; i < 12; i++ {
-		if c, err := net.DialTimeout("tcp4", p.address, 40*time.Millisecond); err == nil {
+		go func() {
+			c, _ := net.DialTimeout("tcp4", address, 900*time.Millisecond)
+			connections <- c
+		}()
+	}
+	count := 0
+	for i := 0; i < 12; i++ {
+		if c := <-connections; c != nil {
 			defer c.Close()
-			taken++
+			count++
 		}
 	}
-	return taken
+	return count
 }
 
 func TestBacklog(t *testing.T) {
@@ -27,7 +34,7 @@ func TestBacklog(t *testing.T) {
 		p := start(t, "", top)
 		p.Process.Signal(syscall.SIGSTOP)
 		syscall.Wait4(p.Process.Pid, nil, syscall.WUNTRACED, nil) // until it has stopped
-		taken := p.takes()
+		taken := taken(p.address)
 		p.Process.Signal(syscall.SIGCONT)
 		if taken < expected-1 || taken > expected+1 {
 			t.Errorf("%q: %d connections were taken, expected %d", top, taken, expected)
@@ -36,21 +43,25 @@ func TestBacklog(t *testing.T) {
 }
 
 func TestStallFillsTheBacklog(t *testing.T) {
-	p := start(t, "", `"backlog":2,"stall":{"every_ms":1000,"for_ms":850}`)
-	time.Sleep(200 * time.Millisecond) // ready answers outside of a stall, at most 150 ms before one
-	if taken := p.takes(); taken < 3 || taken > 5 {
-		t.Errorf("%d connections were taken, expected 2 + 1 by the kernel and 1 by the pending accept", taken)
+	tw := build(t, "", `"backlog":2,"stall":{"every_ms":600000,"for_ms":599000}`)
+	tw.begin = time.Now().Add(-2 * time.Second) // in the midst of a stall
+	listener, err := listen(0, tw.Backlog)
+	must(t, err)
+	defer listener.Close()
+	go stallingListener{listener, tw}.Accept()
+	if taken := taken(listener.Addr().String()); taken < 2 || taken > 4 {
+		t.Errorf("%d connections were taken, expected 2 + 1 by the kernel", taken)
 	}
 }
 
 // talk opens a connection, asks for /x and returns what came of it; the connection stays open.
 func (p *process) talk() (net.Conn, error) {
-	c, err := net.DialTimeout("tcp4", p.address, time.Second)
+	c, err := net.DialTimeout("tcp4", p.address, patience)
 	if err != nil {
 		return nil, err
 	}
 	p.t.Cleanup(func() { c.Close() })
-	c.SetDeadline(time.Now().Add(2 * time.Second))
+	c.SetDeadline(time.Now().Add(patience))
 	// A reset is told once: to the write, if it came before it.
 	if _, err = fmt.Fprint(c, "GET /x HTTP/1.1\r\nHost: x\r\n\r\n"); err == nil {
 		_, err = c.Read(make([]byte, 1000))
@@ -62,7 +73,7 @@ func TestMaxConnections(t *testing.T) {
 	p := start(t, "", `"max_connections":2`)
 	http.DefaultClient.CloseIdleConnections() // start's own
 	again := func() (c net.Conn) {
-		for until := time.Now().Add(2 * time.Second); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
+		for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
 			if c, err := p.talk(); err == nil {
 				return c
 			}

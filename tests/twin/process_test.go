@@ -47,24 +47,35 @@ func start(t *testing.T, endpoint, top string) *process {
 func startWith(t *testing.T, text string, args ...string) *process {
 	t.Helper()
 	file := writeModel(t, text)
-	free, err := net.Listen("tcp4", "127.0.0.1:0")
-	must(t, err)
-	port := free.Addr().(*net.TCPAddr).Port
-	free.Close()
-	args = append([]string{"-model", file, "-port", fmt.Sprint(port)}, args...)
-	p := &process{Cmd: command(args...), t: t, address: free.Addr().String(), began: time.Now()}
-	p.Stderr = &p.stderr
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { p.Process.Kill(); p.Wait() })
-	for until := time.Now().Add(5 * time.Second); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
-		if p.get("/ready") == "200 ready" {
+	var p *process
+	for tries := 0; tries < 5; tries++ { // somebody else may take the port before the twin does
+		free, err := net.Listen("tcp4", "127.0.0.1:0")
+		must(t, err)
+		free.Close()
+		_, port, _ := net.SplitHostPort(free.Addr().String())
+		p = &process{Cmd: command(append([]string{"-model", file, "-port", port}, args...)...), t: t, address: free.Addr().String(), began: time.Now()}
+		p.Stderr = &p.stderr
+		must(t, p.Start())
+		t.Cleanup(func() { p.Process.Kill(); p.exitCode() })
+		if p.ready() {
 			return p
 		}
 	}
 	t.Fatalf("not ready: %s", &p.stderr)
 	return nil
+}
+
+// ready waits until it answers, or has ended.
+func (p *process) ready() bool {
+	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
+		if p.get("/ready") == "200 ready" {
+			return true
+		}
+		if state, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid)); strings.Contains(string(state), ") Z ") {
+			return false
+		}
+	}
+	return false
 }
 
 func (p *process) get(path string) string {
@@ -82,20 +93,10 @@ func (p *process) exitCode() int {
 	go func() { p.Wait(); close(done) }()
 	select {
 	case <-done:
-	case <-time.After(4 * time.Second):
+	case <-time.After(patience):
 		p.t.Fatal("still running")
 	}
 	return p.ProcessState.ExitCode()
-}
-
-func (p *process) memory(key string) int {
-	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.Process.Pid))
-	_, after, found := strings.Cut(string(text), key+":")
-	var kb int
-	if _, err := fmt.Sscanf(after, "%d", &kb); !found || err != nil {
-		p.t.Fatalf("no %s in /proc", key)
-	}
-	return kb
 }
 
 func TestExitCodes(t *testing.T) {
@@ -119,7 +120,7 @@ func TestExitCodes(t *testing.T) {
 func expectExit(t *testing.T, args string, code int, says string) {
 	t.Helper()
 	run := command(strings.Fields(args)...)
-	defer time.AfterFunc(4*time.Second, func() { run.Process.Kill() }).Stop() // it may serve instead
+	defer time.AfterFunc(patience, func() { run.Process.Kill() }).Stop() // it may serve instead
 	out, _ := run.CombinedOutput()
 	if got := run.ProcessState.ExitCode(); got != code || !strings.Contains(string(out), says) {
 		t.Errorf("twin %s: exit %d, %s", args, got, out)
@@ -135,10 +136,12 @@ func writeModel(t *testing.T, text string) string {
 }
 
 func TestTermEndsCleanly(t *testing.T) {
-	p := start(t, `"wait_ms":300`, "")
+	p := start(t, `"wait_ms":300,"pool":{"name":"db","size":1}`, "")
 	answer := make(chan string)
 	go func() { answer <- p.get("/x") }()
-	time.Sleep(100 * time.Millisecond)
+	for until := time.Now().Add(patience); strings.Contains(p.get("/metrics"), `acquire_seconds_count{pool="db"} 0`) && time.Now().Before(until); {
+		time.Sleep(5 * time.Millisecond)
+	}
 	p.Process.Signal(syscall.SIGTERM)
 	if got := <-answer; got != "200 hello x" {
 		t.Errorf("the request in flight got %s", got)
@@ -190,49 +193,5 @@ func TestStartUp(t *testing.T) {
 	p := start(t, "", `"startup_ms":400`)
 	if took := time.Since(p.began); took < 400*time.Millisecond {
 		t.Errorf("ready after %v", took)
-	}
-}
-
-func TestMemory(t *testing.T) {
-	small, big := start(t, "", ""), start(t, `"memory_per_request_bytes":33554432`, `"memory_mb":48`)
-	if more := big.memory("VmRSS") - small.memory("VmRSS"); more < 44<<10 || more > 56<<10 {
-		t.Errorf("48 MB are %d kB", more)
-	}
-	before := big.memory("VmRSS")
-	for i := 0; i < 3; i++ {
-		big.get("/x")
-	}
-	if peak := big.memory("VmHWM") - before; peak < 31<<10 || peak > 40<<10 {
-		t.Errorf("32 MB per request peak at %d kB", peak)
-	}
-	if after := big.memory("VmRSS") - before; after > 8<<10 {
-		t.Errorf("%d kB were not released", after)
-	}
-}
-
-func TestLeak(t *testing.T) {
-	p := start(t, `"leak_bytes":20480`, "")
-	p.get("/x")
-	before := p.memory("VmRSS")
-	for i := 0; i < 1000; i++ {
-		p.get("/x")
-	}
-	if more := p.memory("VmRSS") - before; more < 18<<10 || more > 28<<10 {
-		t.Errorf("1000 × 20 kB are %d kB", more)
-	}
-}
-
-func TestBackgroundCPU(t *testing.T) {
-	share := func(top string) float64 {
-		p := start(t, "", top)
-		time.Sleep(time.Second)
-		p.Process.Signal(syscall.SIGTERM)
-		p.exitCode()
-		used := p.ProcessState.UserTime() + p.ProcessState.SystemTime()
-		return float64(used) / float64(time.Since(p.began))
-	}
-	idle, burning := share(""), share(`"background_cpu":0.3`)
-	if burning < 3*idle || burning > 0.45 { // a busy machine gives less than the model asks for, never more
-		t.Errorf("used %.2f of a core, %.2f without", burning, idle)
 	}
 }

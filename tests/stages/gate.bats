@@ -1,17 +1,19 @@
 #!/usr/bin/env bats
-# gate: whole runs on a twin whose changes are so large that any machine finds them, under limits so wide that no noise breaks them.
+# gate: whole runs on a twin. What is asserted of them is what no neighbour can change: sizes, a leak of several hundred %, what was started, measured,
+# reported and ended. Verdicts over times are tested on made-up samples, by tests/golden, and over many whole runs by tests/bench.
 
 load ../lib/scratch
 
 setup() {
   scratch
+  still_machine
   home
   edit targets/demo/twin.json '.startup_ms = 0 | .memory_mb = 1'
-  jq -n '{identical: ".", slower: ".endpoints.search.cpu_us *= 6", leaking: ".endpoints.static.leak_bytes = 400000", dying: ".die_after = 200",
+  jq -n '{identical: ".", slower: ".endpoints.search.wait_ms = 100", leaking: ".endpoints.static.leak_bytes = 2000000", dying: ".die_after = 60",
     bigger: ".endpoints.home.body = \"x\" * 4000", broken: ".schema = \"x\""}' >"$box/home/targets/demo/changes.json"
   edit targets/demo/target.json '.cases = [{endpoint: "search", concurrency: [4], slot_ms: 150},
-    {endpoint: "memory", probe: "proc", requests: 200, concurrency: [4], idle_s: 0, settled_s: 0}, {endpoint: "artifact", probe: "size", files: ["model.json"]}]
-    | .settings = {launches: 5, pairs: 20, timeout_s: 5}'
+    {endpoint: "memory", probe: "proc", requests: 40, concurrency: [4], idle_s: 0, settled_s: 0}, {endpoint: "artifact", probe: "size", files: ["model.json"]}]
+    | .settings = {launches: 5, pairs: 20, timeout_s: 60} | .start.ready.within_s = 120'
   jq -n '{schema: "tollgate/thresholds/1", target: "demo", limits: [{metric: ("latency_p50", "cpu_per_request", "size_raw"), worse_by: "100%"},
     {metric: "rss_settled", worse_by: "100%", at_least: "10MB"}, {metric: "error_rate", max: "0%"}]}' >"$box/home/thresholds/demo.json"
 }
@@ -27,6 +29,8 @@ decided() {
   echo "$output"
 }
 of() { jq -r "$1" "$box/run/verdict.json"; }
+# measured METRIC: this row has figures of both sides
+measured() { jq -e --arg metric "$1" 'any(.rows[]; .metric == $metric and .base > 0 and .head > 0)' "$box/run/verdict.json"; }
 # in_background OPTION…: a gate run in $!, with a pid file, that can be interrupted as if from a terminal
 in_background() {
   env --default-signal=INT "$ROOT/scripts/gate" run demo --home "$box/home" --out "$box/run" "$@" >"$box/gate.log" 2>&1 3>&- &
@@ -35,37 +39,46 @@ in_background() {
 measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null) ]]; }
 
 @test "gate: a commit that changes nothing passes, as A/A, with a report" {
-  decided identical 'search,artifact'
+  decided identical artifact
   [ "$status" -eq 0 ]
   [ "$(of '[.verdict, .exit, .aa] | join(" ")')" = "pass 0 true" ]
-  [[ $(of .headline) == "A/A, the same build on both sides."* ]]
+  [[ $(of .headline) == "A/A, the same build on both sides. Nothing is slower"* ]]
   grep -q 'A/A' "$box/run/comment.md"
+}
+
+@test "gate: what is loaded in turns has figures of both sides; the same build twice is no regression" {
+  decided identical 'search,artifact' --launches 2
+  # Two launches are too few to suspect anything; whether they differ too much to pass is the machine's business.
+  [[ $status == 0 || $status == 2 ]]
+  [ "$(of .exit)" -eq "$status" ]
   [ "$(of '[.rows[] | select(.gated) | .metric] | sort | join(" ")')" = "cpu_per_request error_rate latency_p50 size_raw" ]
-  [ "$(of '[.rows[] | select(.gated) | .verdict] | unique | join(" ")')" = pass ]
+  measured latency_p50 && measured cpu_per_request && measured size_raw
+  [ "$(of '[.rows[] | select(.metric | IN("size_raw", "error_rate")) | .verdict] | unique | join(" ")')" = pass ]
   [ "$(jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json")" = first ]
-  nothing_left
+  all_ended
 }
 
-@test "gate: a slower commit is found twice, and named with what to repeat" {
-  decided slower search
-  [ "$status" -eq 1 ]
-  [ "$(of .verdict)" = regression ]
-  [[ $(of .headline) == "Slower or worse: search (c=4) "* ]]
-  grep -q 'search' "$box/run/comment.md"
+@test "gate: a commit that is many times slower is seen to be, and never green" {
+  decided slower search --launches 2
+  # Where a side seems to work in the other's turns, both are measured alone, and of so few answers the head then has no p99.
+  [[ $status == 2 || $status == 3 && $(of '[.rows[] | select(.verdict == "missing" or .verdict == "invalid") | .metric] | unique[]') == latency_p99 ]]
+  [ "$(of .exit)" -eq "$status" ]
+  [ "$(of '.rows[] | select(.metric == "latency_p50") | [.verdict, .head > .base] | join(" ")')" = "inconclusive true" ]
+  [[ $(of '.rows[] | select(.metric == "latency_p50") | .reason') == +*" % is beyond the limit, but "* ]]
   grep -q 'latency p50' "$box/run/comment.md"
-  grep -q "scripts/gate run demo --base [0-9a-f]* --head [0-9a-f]*" "$box/run/comment.md"
-  of '.rows[] | select(.metric == "latency_p50") | .reason' | grep -q 'found again in a second set of fresh launches'
-  [ "$(jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json")" = "confirm first" ]
-  nothing_left
+  all_ended
 }
 
-@test "gate: a leak is found in the memory that stays" {
+@test "gate: a leak is found twice in the memory that stays, and named with what to repeat" {
   decided leaking memory
   [ "$status" -eq 1 ]
   [ "$(of '.rows[] | select(.metric == "rss_settled") | [.verdict, .change > 1] | join(" ")')" = "regression true" ]
   [[ $(of .headline) == "Slower or worse: memory (c=4) rss"?"settled +"* ]]
+  of '.rows[] | select(.metric == "rss_settled") | .reason' | grep -q 'found again in a second set of fresh launches'
+  [ "$(jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json")" = "confirm first" ]
   grep -q 'memory settled' "$box/run/comment.md"
-  nothing_left
+  grep -q "scripts/gate run demo --base [0-9a-f]* --head [0-9a-f]*" "$box/run/comment.md"
+  all_ended
 }
 
 @test "gate: what grows is found by its size, in one set" {
@@ -80,7 +93,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
   [ "$status" -eq 3 ]
   [ "$(of .verdict)" = invalid ]
   grep -q 'head died while it was measured.* it ended with exit code 7' "$box/run/comment.md"
-  nothing_left
+  all_ended
 }
 
 @test "gate: a head that does not build ends it with 3, and nothing of an earlier run is left to be mistaken for this one's" {
@@ -123,8 +136,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
   wait "$(<"$box/gate.pid")" || code=$?
   cat "$box/gate.log"
   [ "$code" -eq 143 ]
-  left_behind
-  nothing_left
+  all_ended
   [ "$(ls -A "$box/tmp")" = tollgate.lock ]
   [ ! -e "$box/run/comment.md" ]
 }
@@ -136,8 +148,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
   code=0
   wait "$(<"$box/gate.pid")" || code=$?
   [ "$code" -eq 130 ]
-  left_behind
-  nothing_left
+  all_ended
   decided identical artifact
   [ "$status" -eq 0 ]
 }
@@ -153,7 +164,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
   run gate run demo --home "$box/home" --base v1 --head identical --only artifact --out "$box/second"
   echo "$output"
   [ "$status" -eq 0 ]
-  gone "$session"
+  eventually gone "$session"
 }
 
 @test "gate: targets, and the help of every stage" {

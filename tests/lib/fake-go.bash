@@ -9,7 +9,6 @@ case $* in
     sed "s/^version=.*/version=${3#*-}/; s/[.]linux-.*$//" "$0" >"$dir/bin/go"
     ;;
   install*@v*)
-    sleep 0.2
     asked=${!#}
     mkdir -p "$GOBIN"
     case $asked in

@@ -6,6 +6,11 @@ ROOT=$(cd "${BATS_TEST_DIRNAME:-.}/../.." && pwd)
 export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/tollgate/tools}
 GOCACHE=$(go env GOCACHE) && export GOCACHE
 PATH=$TOLLGATE_TOOLS/bin:$PATH
+# What rustup has put on the PATH looks for the compilers under HOME, which may be an empty one here: they are beside it.
+rust_bin=$(readlink -f "$(type -P cargo)" 2>/dev/null) && rust_bin=${rust_bin%/*}
+for name in .rustup rustup; do
+  [[ -z $rust_bin || -n ${RUSTUP_HOME-} || ! -d $rust_bin/../../$name ]] || export RUSTUP_HOME=$rust_bin/../../$name CARGO_HOME=${CARGO_HOME:-$rust_bin/..}
+done
 # shellcheck source=scripts/lib/proc.sh
 source "$ROOT/scripts/lib/proc.sh"
 

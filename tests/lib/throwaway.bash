@@ -15,7 +15,7 @@ throwaway() {
     mount -t proc none root/all/proc && mount --rbind /dev root/all/dev && mount -t tmpfs none root/all/run && mount -t tmpfs none root/all/tmp
     ip link set lo up && touch ready && exec sleep "$2"' "$box" "${1:-/}" "${lasts:-900}" >"$box/made" 2>&1 3>&- &
   holder=$!
-  for _ in {1..100}; do
+  for _ in {1..1200}; do
     [[ ! -e $box/ready ]] || break
     kill -0 "$holder" 2>/dev/null || skip "no throw-away copy of the machine can be made here: $(tail -n 1 "$box/made")"
     sleep 0.05

@@ -171,7 +171,8 @@ refused() {
 }
 
 @test "build: two of the same commit at once are one in the end" {
-  commands='[["bash", "-c", "echo building >>$BUILDS; sleep 0.7; echo x >program; mkdir web; touch web/a.html"]]'
+  # Neither ends before the other has begun.
+  commands='[["bash", "-c", "echo building >>$BUILDS; until (($(wc -l <$BUILDS) == 2)); do sleep 0.05; done; echo x >program; mkdir web; touch web/a.html"]]'
   target
   "$ROOT/scripts/build" --plan "$box/run/plan.json" --side base --out "$box/run/base" 3>&- &
   build head

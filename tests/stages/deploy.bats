@@ -12,7 +12,7 @@ setup() {
 teardown() { clean; }
 
 # target [FILTER]: a target definition whose service is the twin
-target() { jq ".start.ready.within_s = 5 | ${1:-.}" "$ROOT/targets/demo/target.json" >"$box/target.json"; }
+target() { jq ".start.ready.within_s = 120 | ${1:-.}" "$ROOT/targets/demo/target.json" >"$box/target.json"; }
 # shell CODE: … or a line of bash, which has $PORT and $SERVER
 shell() {
   target ".start.command = [\"bash\", \"-c\", $(printf %s "$1" | jq -Rs .)]
@@ -44,8 +44,8 @@ refused() {
   run deploy down --run "$box/run"
   [ "$status" -eq 0 ]
   [ -z "$(listener "$port")" ]
-  gone "$session"
-  eventually nothing_left
+  eventually gone "$session"
+  all_ended
   run deploy status --run "$box/run"
   [ "$status" -eq 3 ]
   [[ $output == "ended with exit code "* ]]
@@ -92,13 +92,13 @@ refused() {
 }
 
 @test "deploy: ready needs the body, not only an answer" {
-  target '.start.ready |= (.body = "all systems go" | .within_s = 0.4)'
+  target '.start.ready |= (.body = "all systems go" | .within_s = 4)'
   up
-  refused "not ready within 400 ms: it listens on port $port, but GET /ready did not answer 200 with \"all systems go\""
+  refused "not ready within 4000 ms: it listens on port $port, but GET /ready did not answer 200 with \"all systems go\""
 }
 
 @test "deploy: ready needs the status, not only the body" {
-  target '.start.ready |= (.status = 204 | .within_s = 0.4)'
+  target '.start.ready |= (.status = 204 | .within_s = 4)'
   up
   refused "GET /ready did not answer 204 with \"ready\""
 }
@@ -165,7 +165,7 @@ refused() {
   session=$(<"$box/run/session")
   [ "$(pids_of "$session" | wc -l)" -ge 2 ]
   deploy down --run "$box/run"
-  gone "$session"
+  eventually gone "$session"
   [ -z "$(listener "$port")" ]
 }
 

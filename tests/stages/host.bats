@@ -97,18 +97,6 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
   [ "$(fact pi5 throttled)" = '"0x80008"' ]
 }
 
-@test "host --counters: takes less than 20 ms (at best)" {
-  best=999999
-  for ((i = 0; i < 200 && best >= 20000; i++)); do
-    start=${EPOCHREALTIME/./}
-    "$ROOT/scripts/host" --counters >/dev/null
-    took=$((${EPOCHREALTIME/./} - start))
-    [ "$took" -ge "$best" ] || best=$took
-  done
-  echo "best: $best us"
-  [ "$best" -lt 20000 ]
-}
-
 @test "host, doctor: --help shows an example, anything else is refused" {
   for script in host doctor; do
     run "$ROOT/scripts/$script" --help
@@ -163,7 +151,10 @@ EOT
 }
 
 @test "doctor: says by how much the same build on both sides differs here, and what can be seen" {
-  run "$ROOT/scripts/doctor" 3>&-
+  "$ROOT/scripts/host" --record "$tree/here"
+  ln -sf /proc/uptime "$tree/here/proc/uptime" # its counters stand still, so that no neighbour voids this
+  rm -rf "$tree/here/sys/class/thermal"
+  run on here "$ROOT/scripts/doctor" 3>&-
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *"The same build on both sides differed by "*" % in p50, "*" % in CPU per request;"*"sees a change of "*"in p50"* ]]

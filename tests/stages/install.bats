@@ -132,9 +132,12 @@ teardown() { rm -rf "$box"; }
 }
 
 @test "install: two at once: the second waits and finds all done" {
-  installer 2>"$box/first" &
-  installer 2>"$box/second"
+  mkdir -p "$tools"
+  exec 8>"$tools/.lock"
+  flock 8
+  for name in first second; do installer 2>"$box/$name" 3>&- 8>&- & done
+  for name in first second; do until grep -q waiting "$box/$name"; do sleep 0.05; done; done
+  exec 8>&-
   wait
   [ "$(calls 'go install.*k6@')" -eq 1 ]
-  grep -q waiting "$box/first" "$box/second"
 }

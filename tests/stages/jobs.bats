@@ -168,7 +168,7 @@ EOT
   cat log
   [ "$code" -eq 143 ]
   [ ! -e "cell-demo_$class" ]
-  nothing_left
+  all_ended
 }
 
 @test "leave: the workspace is empty, even of what may not be written, and nothing happens by hand" {

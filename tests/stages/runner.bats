@@ -150,7 +150,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   # The other machine is beyond a cable.
   run within bash -c '
     set -e
-    unshare --net sleep 30 & other=$!
+    unshare --net sleep 600 & other=$!
     until [ "$(readlink /proc/$other/ns/net)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.05; done
     ip link add cable type veth peer name far netns $other
     ip addr add 192.0.2.1/24 dev cable && ip link set cable up
@@ -158,13 +158,13 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
     as() { setpriv --reuid "$1" --regid "$1" --init-groups "${@:2}"; }
     nsenter --net=/proc/$other/ns/net python3 -m http.server --bind 192.0.2.2 8001 >/dev/null 2>&1 & far=$!
     cd /gate && as tollgate-service python3 -m http.server --bind 0.0.0.0 8002 >/dev/null 2>&1 & near=$!
-    for ((i = 0; i < 100; i++)); do [ "$(ss -tln | grep -c ":8002 ")$(nsenter --net=/proc/$other/ns/net ss -tln | grep -c ":8001 ")" != 11 ] || break; sleep 0.1; done
-    get() { curl -s --noproxy "*" --max-time 2 -o /dev/null -w "%{http_code}" "$@" || true; }
+    for ((i = 0; i < 600; i++)); do [ "$(ss -tln | grep -c ":8002 ")$(nsenter --net=/proc/$other/ns/net ss -tln | grep -c ":8001 ")" != 11 ] || break; sleep 0.1; done
+    get() { curl -s --noproxy "*" --max-time 5 -o /dev/null -w "%{http_code}" "$@" || true; }
     echo "service to loopback $(as tollgate-service bash -c "$(declare -f get); get http://127.0.0.1:8002/")"
     echo "service to the other $(as tollgate-service bash -c "$(declare -f get); get http://192.0.2.2:8001/")"
     echo "agent to the other $(as tollgate-agent bash -c "$(declare -f get); get http://192.0.2.2:8001/")"
     echo "agent to the service $(get http://127.0.0.1:8002/)"
-    echo "the other to the service $(nsenter --net=/proc/$other/ns/net curl -s --noproxy "*" --max-time 2 -o /dev/null -w "%{http_code}" http://192.0.2.1:8002/ || true)"
+    echo "the other to the service $(nsenter --net=/proc/$other/ns/net curl -s --noproxy "*" --max-time 5 -o /dev/null -w "%{http_code}" http://192.0.2.1:8002/ || true)"
     kill $far $near $other'
   echo "$output"
   [[ $output == *"service to loopback 200"* ]]

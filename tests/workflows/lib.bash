@@ -48,10 +48,10 @@ service_repository() {
   rm -f "$1"/*_test.go
   jq '.startup_ms = 0 | .memory_mb = 1' "$ROOT/targets/demo/twin.json" >"$1/model.json"
   mkdir -p "$1"/gate/{targets/shop,k6/shop,thresholds} "$1/.github/workflows"
-  jq '.target = "shop" | .source = {kind: "git", repository: "https://example.invalid/acme/shop"} | .settings = {launches: 5, pairs: 20}
-    | .cases = [{endpoint: "search", concurrency: [4], slot_ms: 150}]' "$ROOT/targets/demo/target.json" >"$1/gate/targets/shop/target.json"
-  cp "$ROOT/k6/demo/search.js" "$1/gate/k6/shop/"
-  jq -n '{schema: "tollgate/thresholds/1", target: "shop", limits: [{metric: "latency_p50", worse_by: "100%"}, {metric: "error_rate", max: "0%"}]}' >"$1/gate/thresholds/shop.json"
+  jq '.target = "shop" | .source = {kind: "git", repository: "https://example.invalid/acme/shop"} | .settings = {launches: 5, pairs: 20, timeout_s: 60}
+    | .cases = [{endpoint: "memory", probe: "proc", requests: 40, concurrency: [4], idle_s: 0, settled_s: 0}] | .start.ready.within_s = 120' "$ROOT/targets/demo/target.json" >"$1/gate/targets/shop/target.json"
+  cp "$ROOT/k6/demo/memory.js" "$1/gate/k6/shop/"
+  jq -n '{schema: "tollgate/thresholds/1", target: "shop", limits: [{metric: "rss_settled", worse_by: "100%", at_least: "10MB"}]}' >"$1/gate/thresholds/shop.json"
   cp "$ROOT/tests/workflows/adopter.yml" "$1/.github/workflows/gate.yml"
   cp "$ROOT/tests/workflows/adopter-comment.yml" "$1/.github/workflows/comment.yml"
   commit_all "$1" "a shop"
@@ -90,11 +90,11 @@ workflow() {
   git -C "$STAND_IN_REPOSITORIES/$repository" archive "$sha" .github | tar -x -C "$box/tree"
   # act's schema is older than this key; what GitHub does with it cannot be played here.
   sed -i '/^cache-mode:/d' "$box"/tree/.github/workflows/*.yml
-  (cd "$box/tree" && HOME=$box/home timeout 120 act "$1" -W ".github/workflows/$2" -e "$box/event.json" "${options[@]}" "${@:5}" \
+  (cd "$box/tree" && HOME=$box/home timeout 900 act "$1" -W ".github/workflows/$2" -e "$box/event.json" "${options[@]}" "${@:5}" \
     -P ubuntu-22.04=-self-hosted -P ubuntu-24.04=-self-hosted -P ubuntu-22.04-arm=-self-hosted \
     --container-daemon-socket - --no-cache-server --no-skip-checkout --pull=false --action-cache-path "$box/act" --concurrent-jobs 2 -s GITHUB_TOKEN=a-token \
     --env "GITHUB_API_URL=$(cat "$box/server.url" 2>/dev/null)" --env GITHUB_SERVER_URL=https://github.com --env "GITHUB_REPOSITORY=$repository" --env GITHUB_REPOSITORY_OWNER=acme \
-    --env "SHA_REF=$sha" --env "GITHUB_SHA=$sha" --env "GITHUB_REF=${ref:-refs/heads/main}" --env "GITHUB_REF_NAME=${ref_name:-main}" --env "GITHUB_RUN_ID=$run" --env EVERY_S=1 --env PATIENCE_S="${patience:-60}" 3>&- 7>&-) \
+    --env "SHA_REF=$sha" --env "GITHUB_SHA=$sha" --env "GITHUB_REF=${ref:-refs/heads/main}" --env "GITHUB_REF_NAME=${ref_name:-main}" --env "GITHUB_RUN_ID=$run" --env EVERY_S=1 --env PATIENCE_S="${patience:-600}" 3>&- 7>&-) \
     >"$box/act.log" 2>&1
 }
 
@@ -129,7 +129,7 @@ world() {
   git -C "$gate" branch -q -D forked widened passing
   change stored "$gate" stored_baseline "$here"
   shop=$(service_repository "$shop_at")
-  change slower "$shop_at" sed -i 's/"cpu_us": 600/"cpu_us": 3600/' model.json
+  change leaking "$shop_at" edit model.json '.endpoints.static.leak_bytes = 2000000'
   change unbuilt "$shop_at" bash -c 'echo "not Go" >>main.go'
   export main shop STAND_IN_GATE=acme/tollgate@$main
 }

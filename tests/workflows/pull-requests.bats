@@ -42,18 +42,18 @@ pull() { jq -nc --argjson number "$1" --arg head "$2" --argjson id "${3:-1}" --a
   asked -e '.problems == []'
 }
 
-@test "a service's own repository with 20 lines: a slower commit is a regression, red, and commented" {
+@test "a service's own repository with 20 lines: a leaking commit is a regression, red, and commented" {
   repository=acme/shop
-  head=$slower
+  head=$leaking
   (($(wc -l <"$ROOT/tests/workflows/adopter.yml") <= 20))
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request gate.yml "$head" 2001 --local-repository "acme/tollgate@main=$STAND_IN_REPOSITORIES/acme/tollgate"
   jq -e --arg base "$shop" --arg head "$head" '.cells | map([.target, .runner, .base, .head, .source]) == [["shop", "x86-hosted", $base, $head, "path:head"]]' "$STAND_IN_ARTIFACTS/2001/plan/cells.json"
   [ "$(cell 2001/verdicts/shop_x86-hosted '"\(.verdict) \(.exit) \(.sides.head.commit)"')" = "regression 1 $head" ]
-  cell 2001/verdicts/shop_x86-hosted '.rows[] | select(.verdict == "regression") | "\(.endpoint) \(.metric)"' | grep -x 'search latency_p50'
+  cell 2001/verdicts/shop_x86-hosted '.rows[] | select(.verdict == "regression") | "\(.endpoint) \(.metric)"' | grep -x 'memory rss_settled'
   grep -q "scripts/gate run shop --base $shop --head $head --home '../shop/gate' --source path:../shop" "$STAND_IN_ARTIFACTS/2001/cell-shop_x86-hosted/comment.md"
-  grep -q 'verdict .*shop on x86-hosted: regression: Slower or worse: search (c=4) latency p50 +' "$box/act.log"
+  grep -q 'verdict .*shop on x86-hosted: regression: Slower or worse: memory (c=4) rss settled +' "$box/act.log"
   comment=comment.yml comments 2001 "$head" 1 acme "$shop" --local-repository "acme/tollgate@main=$STAND_IN_REPOSITORIES/acme/tollgate"
   asked -e '.problems == [] and (.world.comments | length == 1) and (.world.comments[0].body | contains("Slower or worse") and contains("https://github.com/acme/shop/actions/runs/2001"))'
 }

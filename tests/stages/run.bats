@@ -7,8 +7,9 @@ setup() {
   repo=$(mktemp -d)
   mkdir -p "$repo/scripts/lib" "$repo/runner-setup"
   cp "$ROOT/scripts/lib/common.sh" "$repo/scripts/lib/"
-  mkdir "$repo/tests"
+  mkdir -p "$repo/tests/lib"
   cp "$ROOT/tests/run" "$repo/tests/"
+  cp "$ROOT/tests/lib/lanes.bash" "$repo/tests/lib/"
   room runner-setup/install :
 }
 teardown() { rm -rf "$repo"; }
@@ -42,6 +43,28 @@ room() {
   run "$repo/tests/run" dies
   [ "$status" -eq 1 ]
   [ "${lines[${#lines[@]} - 1]}" = "1 passed, 1 failed, 0 skipped" ]
+}
+
+@test "run: the slowest tests are named before the last line, with their seconds" {
+  room tests/good/run 'echo "ok 1 - swift in 70ms"' 'echo "ok 2 slow in 12345ms"' 'echo "ok 3 left out in 3ms # skip no Pi"' 'echo "--- PASS: TestIt (1.63s)"' 'seq -f "ok 1%g dull in 100ms" 20'
+  run "$repo/tests/run" good
+  echo "$output"
+  [ "${lines[${#lines[@]} - 1]}" = "23 passed, 0 failed, 1 skipped" ]
+  [ "$(grep -A 4 '^== the slowest tests' <<<"$output" | sed 1d | tr -s ' ' | head -n 3 | xargs)" = "12.3 s slow 1.6 s TestIt 0.1 s dull" ]
+  [ "$(sed '1,/^== the slowest/d' <<<"$output" | wc -l)" -eq 11 ]
+}
+
+@test "run: what runs beside something else is printed in order, and ends with it" {
+  room tests/one/run 'sleep 0.5; echo "ok 1 - one"'
+  room tests/two/run 'echo "ok 1 - two"'
+  run "$repo/tests/run" two one
+  [ "$(grep '^ok' <<<"$output" | xargs)" = "ok 1 - two ok 1 - one" ]
+  room tests/one/run "echo \$\$ >$repo/pid; exec sleep 600"
+  setsid "$repo/tests/run" one >/dev/null 2>&1 3>&- &
+  until [[ -s $repo/pid ]]; do sleep 0.05; done
+  kill -TERM $!
+  ! wait $! || false
+  until [[ ! -e /proc/$(<"$repo/pid") ]]; do sleep 0.05; done
 }
 
 @test "run: lint counts as one test, by its exit code" {

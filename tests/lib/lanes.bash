@@ -1,0 +1,55 @@
+# For tests/run: sections that run beside each other, and what they said. Uses its function start.
+# shellcheck shell=bash
+
+logs=$(mktemp -d)
+lanes=()
+
+# log SECTION: where what it prints is kept; beside it, once it has ended: its exit code and seconds
+log() { echo "$logs/${1//\//-}"; }
+ended() { cat "$(log "$1").ended" 2>/dev/null || echo "3 0"; }
+
+# lane SECTION…: one after the other
+lane() {
+  local section began code
+  for section; do
+    began=$SECONDS code=0
+    start "$section" >"$(log "$section")" 2>&1 || code=$?
+    echo "$code $((SECONDS - began))" | write "$(log "$section").ended"
+  done
+}
+
+# open_lane SECTION…: starts it in the background, in a process group of its own
+open_lane() {
+  (($#)) || return 0
+  for section; do : >"$(log "$section")"; done
+  set -m
+  lane "$@" </dev/null &
+  set +m
+  lanes+=($!)
+}
+
+# end_lanes: ends what still runs of them; nothing is kept
+end_lanes() {
+  local group
+  for group in ${lanes[@]+"${lanes[@]}"}; do kill -TERM -- "-$group" 2>/dev/null || true; done
+  rm -rf "$logs"
+}
+
+# shown SECTION: what it prints, as it comes, until it has ended, or all lanes have without it
+shown() {
+  until [[ -e $(log "$1").ended ]] || ! kill -0 "${lanes[@]}" 2>/dev/null; do sleep 0.2; done &
+  tail -n +1 -f -s 0.2 --pid=$! "$(log "$1")" &
+  wait $! # in the background, so that a signal is heard at once
+}
+
+# tally: passed, failed and skipped in a log of TAP or of go test -v (its outermost tests).
+tally() {
+  awk '/^(not )?ok [0-9]+ .*# [Ss][Kk][Ii][Pp]/ || /^--- SKIP/ { s++; next } /^ok [0-9]/ || /^--- PASS/ { p++ }
+    /^not ok [0-9]/ || /^--- FAIL/ { f++ } END { print p + 0, f + 0, s + 0 }' "$1"
+}
+
+# slowest LOG…: the ten tests that took longest, of those that tell
+slowest() {
+  awk '/^(not )?ok / && match($0, / in [0-9]+ms/) { printf "%7.1f s  %s\n", substr($0, RSTART + 4) / 1000, substr($0, 1, RSTART - 1) }
+    /^--- (PASS|FAIL)/ { printf "%7.1f s  %s\n", substr($4, 2), $3 }' "$@" | sed -E 's/  (not )?ok [0-9]+ /  /' | sort -rn | awk 'NR <= 10'
+}

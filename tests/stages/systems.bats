@@ -34,7 +34,7 @@ same() {
   jq -e --argjson status "$status" '.exit == $status and all(.rows[]; .verdict != "regression" and (.verdict != "missing" or .metric == "latency_p99")
     and (.verdict != "invalid" or (.reason | test("dropped iterations|outside the band"))))' "$box/run/verdict.json"
   stand_in
-  for metric in "${@:3}"; do jq -e --arg metric "$metric" 'any(.rows[]; .metric == $metric and .head != null)' "$box/run/verdict.json"; done
+  for metric in "${@:3}"; do jq -e --arg metric "$metric" 'any(.rows[] | select(.metric == $metric) | .head[][]; . != null)' "$box/run/measurement.json"; done
   all_ended
 }
 
@@ -52,7 +52,7 @@ same() {
 @test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
   same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate
   # What fork mode cannot take is a band of its limits, not an error of the run.
-  jq -e '[.rows[] | select(.case == "connections-fork-c50" and .metric == "error_rate" and .label == null)][0] | .base > 0 and .head > 0' "$box/run/verdict.json"
+  jq -e '[.rows[] | select(.case == "connections-fork-c50" and .metric == "error_rate" and .label == null)][0] | [.base, .head | add | add] | all(. > 0)' "$box/run/measurement.json"
 }
 
 @test "systems: fishjelly, a page that is many times slower is seen to be, and never green" {
@@ -81,7 +81,7 @@ same() {
   "$ROOT/runner-setup/install" --for "postgresql redis" || skip "PostgreSQL and Redis cannot be installed here"
   shorter loupe '.cases |= map(if .endpoint == "query-rate-200" then .slot_ms = 400 else . end)'
   same loupe 'database,cache,query-rate-200' db_p50 cache_hit_rate refused_rate
-  jq -e '[.rows[] | select(.metric == "refused_rate")][0] | .base != null and .head != null and .base + .head > 0' "$box/run/verdict.json"
+  jq -e '[.rows[] | select(.metric == "refused_rate")][0] | [.base, .head | add | add] | all(. > 0)' "$box/run/measurement.json"
   jq -e '[.rows[] | select(.metric == "cache_hit_rate")][0] | .base > 0 and .base < 100' "$box/run/verdict.json"
 }
 
@@ -90,9 +90,10 @@ same() {
   shorter loupe '.cases |= map(if .endpoint == "dashboards-create" then .slot_ms = 200 else . end)'
   jq '.erroring |= sub("25"; "6")' "$ROOT/targets/loupe/changes.json" >"$box/home/targets/loupe/changes.json"
   gate loupe erroring dashboards-create-c25 1
-  tail -n 40 "$box/run/comment.md"
-  [ "$status" -eq 1 ]
-  [[ $(regressed) == *"dashboards-create-c25 error_rate"* ]]
+  jq -e '[.rows[] | select(.metric == "error_rate" and .label == null)][0] | (.base | add | add) == 0 and (.head | add | add) > 0' "$box/run/measurement.json"
+  # A machine too busy for k6 to keep its rate has no verdict.
+  [[ $status == 1 && $(regressed) == *"dashboards-create-c25 error_rate"* ]] \
+    || { [ "$status" -eq 3 ] && jq -e 'all(.rows[] | select(.verdict == "invalid"); .reason | test("dropped iterations"))' "$box/run/verdict.json"; }
 }
 
 @test "systems: a variant that only the head lacks is missing, one that both lack is skipped" {

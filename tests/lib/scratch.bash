@@ -6,8 +6,8 @@ ROOT=$(cd "${BATS_TEST_DIRNAME:-.}/../.." && pwd)
 export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/tollgate/tools}
 GOCACHE=$(go env GOCACHE) && export GOCACHE
 PATH=$TOLLGATE_TOOLS/bin:$PATH
-# shellcheck source=scripts/lib/proc.sh
-source "$ROOT/scripts/lib/proc.sh"
+# shellcheck source=scripts/lib/session.sh
+source "$ROOT/scripts/lib/session.sh"
 
 # scratch: sets box, the folder under which a test keeps everything, and clears what a caller's environment would change
 scratch() {

@@ -8,11 +8,14 @@ PATH=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
 LC_ALL=C # one sort order, one decimal point
 export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
 
+# stage_name: a room's executable is called run; people know it by its room.
+stage_name() { if [[ ${0##*/} == run ]]; then basename "$(dirname "$0")"; else echo "${0##*/}"; fi; }
+
 # Exit codes are a contract: 1 regression, 2 inconclusive, 3 invalid or failed to measure, 64 usage.
 die_with() {
   local code=$1
   shift
-  printf '%s: %s\n' "${0##*/}" "$*" >&2
+  printf '%s: %s\n' "$(stage_name)" "$*" >&2
   # For the report of whoever called this stage.
   [[ -z ${TOLLGATE_REASON-} ]] || printf '%s\n' "$*" >"$TOLLGATE_REASON"
   exit "$code"
@@ -46,7 +49,7 @@ options() {
 }
 
 # The pinned jq is a Go program: a tenth less time for collecting garbage while there is memory.
-jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts/lib" "$@"; }
+jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts" "$@"; }
 
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
@@ -56,7 +59,7 @@ valid() {
   local problem
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$TOLLGATE_ROOT/scripts/lib/schema/$1.json" \
-    'include "schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
+    'include "lib/schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
     problem=$(jq empty "$2" 2>&1) && fail "$2: could not be checked against $1.json"
     fail "$2: not complete JSON: ${problem#jq: }"
   }

@@ -1,5 +1,5 @@
 # Which limit holds for a row, and what it allows.
-include "units";
+include "lib/units";
 
 # input: a threshold entry; output: true when it speaks of this row ($row has metric, endpoint, concurrency, variant)
 def speaks_of($row; $runner):

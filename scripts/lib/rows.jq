@@ -1,5 +1,5 @@
 # Rows of samples: who they are, what they hold, and the rows that pool all cases.
-include "stats";
+include "lib/stats";
 
 # input: a share; output: "+9.8 %"
 def percent: . * 1000 | round / 10 + 0 | (if . > 0 then "+" else "" end) + "\(.) %";

@@ -1,6 +1,6 @@
 # Sourced by services/*, by deploy and by helpers of targets: servers that a service needs, each side's own.
-# shellcheck source=proc.sh
-source "$TOLLGATE_ROOT/scripts/lib/proc.sh"
+# shellcheck source=session.sh
+source "$TOLLGATE_ROOT/scripts/lib/session.sh"
 
 # service_words up|down DIR [CPUS] [PORT]: sets verb, dir, cpus and port
 service_words() {

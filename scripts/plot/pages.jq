@@ -1,5 +1,5 @@
 # Pictures of a page -> tables for levels.gp, history.gp, bars.gp and quantiles.gp.
-include "tables";
+include "plot/tables";
 
 # input: pictures; output: text of their tables by name: for each type an index, one line a picture, and a block of points each
 def picture_tables:

@@ -1,7 +1,7 @@
 # verdict.json -> what the pictures need from it.
-include "report";
-include "tables";
-include "slots";
+include "report/ranking";
+include "plot/tables";
+include "plot/slots";
 
 # input: verdict; output: {error, of: run it belongs to, draw: cases, changes: rows, panels: rows, files: {name: text}}; $count: cases to draw at most
 def prepared($count):

@@ -1,8 +1,8 @@
 # Samples slot by slot -> tables for slots.gp; reads the measurement once and keeps the cases that are drawn.
-include "report_text";
-include "report_format";
-include "report";
-include "tables";
+include "lib/text";
+include "lib/format";
+include "report/ranking";
+include "plot/tables";
 
 # input: sorted numbers; output: the value at $share (0 to 1)
 def quantile($share): .[(length - 1) * $share | floor];

@@ -1,7 +1,7 @@
 # Plain tables for gnuplot: tab-separated, one block per picture or panel, blocks parted by two empty lines.
-include "report_text";
-include "report_format";
-include "report";
+include "lib/text";
+include "lib/format";
+include "report/ranking";
 
 # input: row of anything; output: its line; null becomes NaN
 def tsv_line: map(if . == null then "NaN" elif type == "number" then tostring else picture_text(120) end) | join("\t");

@@ -2,8 +2,8 @@
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 # shellcheck source=../../scripts/lib/common.sh
 source "${TOLLGATE_ROOT:-$here/../..}/scripts/lib/common.sh"
-# shellcheck source=../../scripts/lib/proc.sh
-source "$TOLLGATE_ROOT/scripts/lib/proc.sh"
+# shellcheck source=../../scripts/lib/session.sh
+source "$TOLLGATE_ROOT/scripts/lib/session.sh"
 [[ ${1-} != --help ]] || { usage && exit; }
 export AWS_ACCESS_KEY_ID=tollgate AWS_SECRET_ACCESS_KEY=tollgate-secret AWS_REGION=us-east-1 AWS_ENDPOINT_URL_S3=${S3-}
 unset AWS_CA_BUNDLE

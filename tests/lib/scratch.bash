@@ -11,8 +11,8 @@ rust_bin=$(readlink -f "$(type -P cargo)" 2>/dev/null) && rust_bin=${rust_bin%/*
 for name in .rustup rustup; do
   [[ -z $rust_bin || -n ${RUSTUP_HOME-} || ! -d $rust_bin/../../$name ]] || export RUSTUP_HOME=$rust_bin/../../$name CARGO_HOME=${CARGO_HOME:-$rust_bin/..}
 done
-# shellcheck source=scripts/lib/proc.sh
-source "$ROOT/scripts/lib/proc.sh"
+# shellcheck source=scripts/lib/session.sh
+source "$ROOT/scripts/lib/session.sh"
 
 # scratch: sets box, the folder under which a test keeps everything, and clears what a caller's environment would change
 scratch() {

@@ -113,7 +113,7 @@ scenario('refused: a folder that is not there, and one that is a link', {}, asyn
 });
 
 test('every verdict that compare is known to give is of the shape that is let through', () => {
-  const { read } = require('../../scripts/post/data.js');
+  const { read } = require('../../scripts/ci/post/validate.js');
   const golden = path.join(__dirname, '../golden/compare');
   const files = fs.readdirSync(golden).map((name) => path.join(golden, name, 'verdict.json')).filter((file) => fs.existsSync(file));
   assert.ok(files.length > 10);

@@ -170,13 +170,13 @@ scenario('an unwritable step summary changes nothing', { pulls: [open] }, async 
 
 scenario('as github-script calls it: three objects, the rest from the environment', { pulls: [open] }, async (all) => {
   Object.assign(process.env, { COMMENT_FILE: all.write('comment.md', 'text\n'), PR_NUMBER: '7', HEAD_SHA: HEAD, RUN: '41' });
-  const script = new Function('require', 'github', 'context', 'core', "return require('../../scripts/post/comment.js')({ github, context, core })");
+  const script = new Function('require', 'github', 'context', 'core', "return require('../../scripts/ci/post/comment.js')({ github, context, core })");
   const result = await script(require, client(all.game.url), { repo: { owner: 'acme', repo: 'tollgate' }, payload: {} }, all.core);
   assert.equal(result.action, 'created');
 });
 
 test('what the tests wait for is really waited for', async () => {
-  const { ask } = require('../../scripts/post/ask.js');
+  const { ask } = require('../../scripts/ci/post/retry.js');
   const began = process.hrtime.bigint();
   let tries = 0;
   await ask(async () => { if ((tries += 1) < 2) throw Object.assign(new Error('busy'), { status: 500 }); });

@@ -1,5 +1,5 @@
 // scenario(name, world, play): one test with a GitHub of its own, which must have understood every request, and the client of github-script v8.
-// play gets {game, world, box, slept, log, outputs, call, write, writes, summary}: `call` runs a module of scripts/post as a workflow would.
+// play gets {game, world, box, slept, log, outputs, call, write, writes, summary}: `call` runs a module of scripts/ci/post as a workflow would.
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -42,7 +42,7 @@ const scenario = (name, given, play) => test(name, async () => {
     fs.writeFileSync(path.join(box, file), content);
     return path.join(box, file);
   };
-  const call = (module, { env = {}, payload = {}, now = Date.now } = {}) => require(`../../scripts/post/${module}.js`)({
+  const call = (module, { env = {}, payload = {}, now = Date.now } = {}) => require(`../../scripts/ci/post/${module}.js`)({
     github: client(game.url), core, env, now, sleep: async (seconds) => { slept.push(seconds); },
     context: { repo: { owner: 'acme', repo: 'tollgate' }, payload: { repository: { id: 1, default_branch: 'main' }, ...payload } },
   });

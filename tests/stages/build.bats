@@ -33,7 +33,7 @@ plan() {
   jq -n --arg repo "$repo" --arg base "$1" --arg head "$2" --arg b "$(git -C "$repo" rev-parse "$1")" --arg h "$(git -C "$repo" rev-parse "$2")" \
     '{repository: $repo, base: {ref: $base, commit: $b}, head: {ref: $head, commit: $h}}' >"$box/run/plan.json"
 }
-build() { run "$ROOT/scripts/build" --plan "$box/run/plan.json" --side "${1:-head}" --out "$box/run/${1:-head}"; }
+build() { run "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side "${1:-head}" --out "$box/run/${1:-head}"; }
 builds() { wc -l <"$BUILDS"; }
 # only_builds: nothing is left of the work but what is kept on purpose
 only_builds() {
@@ -174,7 +174,7 @@ refused() {
   # Neither ends before the other has begun.
   commands='[["bash", "-c", "echo building >>$BUILDS; until (($(wc -l <$BUILDS) == 2)); do sleep 0.05; done; echo x >program; mkdir web; touch web/a.html"]]'
   target
-  "$ROOT/scripts/build" --plan "$box/run/plan.json" --side base --out "$box/run/base" 3>&- &
+  "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side base --out "$box/run/base" 3>&- &
   build head
   wait $!
   [ "$status" -eq 0 ]
@@ -187,7 +187,7 @@ refused() {
 @test "build: one that is interrupted leaves nothing and is made whole the next time" {
   commands='[["bash", "-c", "echo building >>$BUILDS; touch program; mkdir -m 500 web; sleep 60"]]'
   target
-  setsid "$ROOT/scripts/build" --plan "$box/run/plan.json" --side head --out "$box/run/head" 3>&- &
+  setsid "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side head --out "$box/run/head" 3>&- &
   eventually test -s "$BUILDS"
   end_session $!
   ! wait $! || false
@@ -210,7 +210,7 @@ refused() {
 @test "build: wrong usage" {
   for words in "" "--plan $box/run/plan.json --side both --out x" "--plan $box/run/plan.json --side head" "--fast 1"; do
     # shellcheck disable=SC2086 # several words
-    run "$ROOT/scripts/build" $words
+    run "$ROOT/scripts/build/run" $words
     echo "$words: $output"
     [ "$status" -eq 64 ]
   done
@@ -227,7 +227,7 @@ refused() {
 }
 
 @test "fits: a program for another machine, or for a newer C library, is named before it is started" {
-  fits() { (source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/lib/fits.sh" && "$@"); }
+  fits() { (source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/build/compatibility.sh" && "$@"); }
   mkdir -p "$box/built/bin"
   cp "$(type -P true)" "$box/built/bin/server"
   echo text >"$box/built/page"

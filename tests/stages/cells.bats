@@ -18,7 +18,7 @@ tree() {
   store "$1" first
 }
 store() { git -C "$1" add -A && git -C "$1" -c user.name=t -c user.email=t@example.invalid commit -qm "$2" && git -C "$1" rev-parse HEAD >"$box/$2"; }
-cells() { run "$ROOT/scripts/cells" --before it --after it --home gate --out cells.json "$@"; }
+cells() { run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json "$@"; }
 gate() { cells --repository it --trust inside --classes "x86-2core pi5-2gb" --base "$(<"$1")" --head "$(<"$2")"; }
 # refused CODE WORDS
 refused() {
@@ -97,12 +97,12 @@ EOT
 @test "judges-changed: nothing when nothing is; a file that is no JSON is named" {
   tree it
   cp -R it other
-  run "$ROOT/scripts/judges-changed" --before it --after other --home gate
+  run "$ROOT/scripts/ci/policy-diff" --before it --after other --home gate
   [ "$status" -eq 0 ] && [ -z "$output" ]
   echo '{' >other/gate/thresholds/demo.json
-  run "$ROOT/scripts/judges-changed" --before it --after other --home gate
+  run "$ROOT/scripts/ci/policy-diff" --before it --after other --home gate
   [[ $status -eq 0 && ${lines[0]} == "### Not readable after this change: \`demo\`" ]]
-  run "$ROOT/scripts/judges-changed" --before other --after it --home gate
+  run "$ROOT/scripts/ci/policy-diff" --before other --after it --home gate
   refused 3 "not JSON: demo"
 }
 
@@ -119,7 +119,7 @@ planned() {
   jq -s --arg mode "$mode" '{schema: "tollgate/cells/1", mode: $mode, skipped: null, cells: map({id: "\(.target)_x86-2core", target, runner, source: "", base: "v1", head: "v2",
     base_commit: .sides.base.commit, head_commit: .sides.head.commit})}' left/*/verdict.json >cells.json
 }
-verdict() { run "$ROOT/scripts/verdict-of-cells" --cells cells.json --from left --out all "$@"; }
+verdict() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
 
 @test "verdict-of-cells: the worst decides, whatever else passed; what is missing is named, and of another commit is missing" {
   planned gate pass
@@ -168,19 +168,19 @@ verdict() { run "$ROOT/scripts/verdict-of-cells" --cells cells.json --from left 
   planned gate hostile
   verdict || true
   mkdir one && cp -R all/t1_x86-2core one/
-  "$ROOT/scripts/join-comments" --from one --out one.md
+  "$ROOT/scripts/ci/comment" --from one --out one.md
   head -n 1 one.md | grep -q '^## '
   planned gate pass regression pass pass pass pass pass pass pass pass pass pass pass pass invalid
   verdict
   [ "$status" -eq 3 ]
-  "$ROOT/scripts/join-comments" --from all --out many.md --run https://github.com/a/b/actions/runs/1
+  "$ROOT/scripts/ci/comment" --from all --out many.md --run https://github.com/a/b/actions/runs/1
   [ "$(wc -c <many.md)" -le 60000 ]
   head -n 1 many.md | grep -q '15 cells: invalid'
   [ "$(grep -nm1 '>t15<' many.md | cut -d: -f1)" -lt "$(grep -nm1 '>t2<' many.md | cut -d: -f1)" ]
   [ "$(grep -c '<details' many.md)" -eq "$(grep -c '</details>' many.md)" ]
   tail -n 1 many.md | grep -q 'actions/runs/1'
   echo '{"schema": "tollgate/verdict/1", "target": 7}' >all/t1_x86-2core/verdict.json
-  run "$ROOT/scripts/join-comments" --from all --out bad.md
+  run "$ROOT/scripts/ci/comment" --from all --out bad.md
   refused 3 "not readable as a verdict"
   [ ! -e bad.md ]
 }
@@ -194,22 +194,22 @@ verdict() { run "$ROOT/scripts/verdict-of-cells" --cells cells.json --from left 
     rows: [{case: "artifact", set: "first", metric: "size_raw", label: "model", unit: "B", better: "lower", kind: "exact", base: [[$bytes]], head: [[$bytes]]}]}'; }
   snapshot 1000 >before/baselines/x86-2core/t1/main.json
   snapshot 1300 >left/cell-t1_x86-2core/baseline.json
-  run "$ROOT/scripts/refresh" --cells cells.json --from left --before before --out new
+  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new
   refused 1 "t1 on x86-2core became worse than its limits allow since the stored snapshot: artifact size_raw +30 %. Give a reason"
   [ ! -e new ]
-  "$ROOT/scripts/refresh" --cells cells.json --from left --before before --out new --reason "a new @team font"
-  cmp <(jq -L "$ROOT/scripts/lib" 'include "thin"; thin' left/cell-t1_x86-2core/baseline.json) new/files/baselines/x86-2core/t1/main.json
+  "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new --reason "a new @team font"
+  cmp <(jq -L "$ROOT/scripts" 'include "lib/downsample"; thin' left/cell-t1_x86-2core/baseline.json) new/files/baselines/x86-2core/t1/main.json
   grep -q '| 1,000 B | 1,300 B | +30.0 % |' new/body.md
   grep -q 'Reason given: a new &#64;.*team font' new/body.md
   rm left/cell-t1_x86-2core/baseline.json
-  run "$ROOT/scripts/refresh" --cells cells.json --from left --before before --out new
+  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new
   refused 3 "t1 on x86-2core left no snapshot"
 }
 
 @test "release-files: flat names, the page of this version and those before it, what is kept for the next ones, and a text that shows it" {
   # made FILTER: what tests/lib/many-versions.jq makes, as target t1
-  made() { jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts/lib" "include \"many-versions\"; include \"thin\"; $1 | .target = \"t1\""; }
-  files() { run "$ROOT/scripts/release-files" --cells cells.json --from left --before before --out release --url https://github.com/a/b/releases/download/v1; }
+  made() { jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts" "include \"many-versions\"; include \"lib/downsample\"; $1 | .target = \"t1\""; }
+  files() { run "$ROOT/scripts/ci/release-files" --cells cells.json --from left --before before --out release --url https://github.com/a/b/releases/download/v1; }
   planned release pass
   cell=left/cell-t1_x86-2core
   touch $cell/comment.md

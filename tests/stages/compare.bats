@@ -14,7 +14,7 @@ setup() {
 }
 teardown() { rm -rf "$box"; }
 
-compare() { "$ROOT/scripts/compare" --plan plan.json --out out "$@"; }
+compare() { "$ROOT/scripts/compare/run" --plan plan.json --out out "$@"; }
 
 # edit FILE FILTER: a file of the run, changed
 edit() { jq "$2" "$1" >edited && mv edited "$1"; }
@@ -50,12 +50,12 @@ refuses() {
 }
 
 @test "compare: --help shows an example; wrong usage is 64 and writes nothing" {
-  run "$ROOT/scripts/compare" --help
+  run "$ROOT/scripts/compare/run" --help
   [ "$status" -eq 0 ]
-  [[ $output == *"Example: scripts/compare"* ]]
+  [[ $output == *"Example: scripts/compare/run"* ]]
   for arguments in "" "--plan plan.json first.json" "--out out first.json" "--plan plan.json --out out" "--plan plan.json --out out --else x first.json" "--plan"; do
     # shellcheck disable=SC2086 # a list
-    run "$ROOT/scripts/compare" $arguments
+    run "$ROOT/scripts/compare/run" $arguments
     echo "$arguments: $output"
     [ "$status" -eq 64 ]
   done
@@ -150,8 +150,8 @@ refuses() {
   system=$(type -aP jq | grep -vF "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/" | head -n1)
   said='[.verdict, .exit, .headline, [.rows[] | [.case, .metric, .label, .verdict, .reason]]]'
   for case in "$ROOT"/tests/golden/compare/*/case.jq; do
-    "$system" -n -L "$ROOT/tests/golden/compare" -L "$ROOT/scripts/lib" "include \"make\"; plain | $(<"$case")" >world.json
-    "$system" -c -L "$ROOT/scripts/lib" "include \"compare\"; . as \$w | [.screen, .first, .confirm | select(. != null)]
+    "$system" -n -L "$ROOT/tests/golden/compare" -L "$ROOT/scripts" "include \"make\"; plain | $(<"$case")" >world.json
+    "$system" -c -L "$ROOT/scripts" "include \"compare/outcome\"; . as \$w | [.screen, .first, .confirm | select(. != null)]
       | compare(\$w.plan; \$w.thresholds; \$w.baseline; \"\"; \$w.failed; \"2026-11-20T17:00:00Z\") | $said" world.json >by_system
     jq -c "$said" "$(dirname "$case")/verdict.json" | diff - by_system
   done
@@ -162,7 +162,7 @@ refuses() {
   mkdir -p "$home/thresholds" && cp -R "$ROOT/targets" "$ROOT/k6" "$home"
   refuses_limit() {
     jq ".limits += [$1]" "$ROOT/thresholds/demo.json" >"$home/thresholds/demo.json"
-    run env TOLLGATE_HOME="$home" "$ROOT/scripts/plan" demo --out "$box/planned"
+    run env TOLLGATE_HOME="$home" "$ROOT/scripts/plan/run" demo --out "$box/planned"
     echo "$output"
     [ "$status" -eq 3 ] || return 1
     [[ $output == *"$home/thresholds/demo.json: /limits/"*"$2"* ]] || return 1

@@ -18,7 +18,7 @@ shell() {
   target ".start.command = [\"bash\", \"-c\", $(printf %s "$1" | jq -Rs .)]
     | .start.env = {PORT: \"{port}\", SERVER: \"{artifact}/server\"} | ${2:-.}"
 }
-deploy() { "$ROOT/scripts/deploy" "$@" 3>&-; }
+deploy() { "$ROOT/scripts/deploy/run" "$@" 3>&-; }
 up() { run deploy up --target "$box/target.json" --artifact "$box/built" --port "$port" --run "$box/run" "$@"; }
 # refused WORDS: up has failed with code 3 and these words, and the service is not running
 refused() {

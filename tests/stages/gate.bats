@@ -109,7 +109,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
 }
 
 @test "gate: a baseline is stored, and clears on the same machine what has not changed" {
-  class=$("$ROOT/scripts/host" | jq -r .runner)
+  class=$("$ROOT/scripts/machine/facts" | jq -r .runner)
   run gate baseline demo --home "$box/home" --ref v1 --only artifact --out "$box/stored"
   echo "$output"
   [ "$status" -eq 0 ]
@@ -157,7 +157,7 @@ measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-
   in_background --base v1 --head slower --only search
   eventually measuring
   session=$(<"$(find "$box/run" -name session | head -n 1)")
-  measure=$(pgrep -f "scripts/measure .*$box/run" | head -n 1)
+  measure=$(pgrep -f "scripts/measure/run .*$box/run" | head -n 1)
   kill -KILL "$(<"$box/gate.pid")"
   pkill -KILL -s "$(ps -o sid= "$measure" | tr -d ' ')"
   [ -n "$(pids_of "$session")" ]

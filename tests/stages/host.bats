@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# scripts/host and scripts/doctor, on trees as two machines would show them (tests/fixtures/host) and on this machine.
+# scripts/machine/facts and scripts/machine/doctor, on trees as two machines would show them (tests/fixtures/host) and on this machine.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 . "$ROOT/scripts/lib/common.sh"
@@ -12,8 +12,8 @@ teardown() { rm -rf "$tree"; }
 
 # on MACHINE COMMAND…: runs it as if on that machine
 on() { TOLLGATE_SYSROOT=$tree/$1 "${@:2}"; }
-fact() { on "$1" "$ROOT/scripts/host" | jq -c ".$2"; }
-counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
+fact() { on "$1" "$ROOT/scripts/machine/facts" | jq -c ".$2"; }
+counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
 
 @test "host: a Raspberry Pi 5 is known by its model and its memory" {
   [ "$(fact pi5 runner)" = '"pi5-2gb"' ]
@@ -29,9 +29,9 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
 @test "host: facts of the two machines" {
   wanted='["Cortex-A76",4,"aarch64","6.12.34+rpt-rpi-2712",16384,2015,"performance",2400,null,"off",null,"none",51.8,"0x0",21484]'
   keys='cpu,.cores,.arch,.kernel,.page_size,.memory_mb,.governor,.max_mhz,.turbo,.smt,.microcode,.virtualisation,.temperature,.throttled,.disk_free_mb'
-  [ "$(on pi5 "$ROOT/scripts/host" | jq -c "[.$keys]")" = "$wanted" ]
+  [ "$(on pi5 "$ROOT/scripts/machine/facts" | jq -c "[.$keys]")" = "$wanted" ]
   wanted='["Intel(R) Core(TM) i5-7200U CPU @ 2.50GHz",2,"x86_64","6.1.0-37-amd64",4096,7802,"performance, powersave",3100,"on","on","0xf4","none",77,null,976]'
-  [ "$(on x86 "$ROOT/scripts/host" | jq -c "[.$keys]")" = "$wanted" ]
+  [ "$(on x86 "$ROOT/scripts/machine/facts" | jq -c "[.$keys]")" = "$wanted" ]
 }
 
 @test "host: what the machine does not say is null, not zero" {
@@ -40,13 +40,13 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
   rm "$tree/pi5/sys/class/thermal/thermal_zone0/temp" "$tree/pi5/proc/meminfo"
   [ "$(fact pi5 temperature)" = null ]
   [ "$(fact pi5 memory_mb)" = null ]
-  [ "$(on pi5 "$ROOT/scripts/host" | jq '[.[] | select(type == "object" or type == "array")] | length')" = 0 ]
+  [ "$(on pi5 "$ROOT/scripts/machine/facts" | jq '[.[] | select(type == "object" or type == "array")] | length')" = 0 ]
 }
 
 @test "host: the kernel's command line is only shown as a checksum" {
   echo 'quiet password=hunter2' >"$tree/pi5/proc/cmdline"
   [[ $(fact pi5 cmdline) == '"sha256:'* ]]
-  run on pi5 "$ROOT/scripts/host"
+  run on pi5 "$ROOT/scripts/machine/facts"
   [[ $output != *hunter2* ]]
 }
 
@@ -69,14 +69,14 @@ counter() { on "$1" "$ROOT/scripts/host" --counters | jq -c ".$2"; }
 }
 
 @test "host: the distribution's jq gives the same fingerprint as the pinned one" {
-  other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent TOLLGATE_SYSROOT=$tree/pi5 "$ROOT/scripts/host" | jq -c .fingerprint)
+  other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent TOLLGATE_SYSROOT=$tree/pi5 "$ROOT/scripts/machine/facts" | jq -c .fingerprint)
   [ "$other" = "$(fact pi5 fingerprint)" ]
 }
 
 @test "host: --record makes a tree that says the same" {
-  "$ROOT/scripts/host" --record "$tree/here"
+  "$ROOT/scripts/machine/facts" --record "$tree/here"
   for same in fingerprint runner cpu page_size glibc kernel; do
-    [ "$(fact here "$same")" = "$("$ROOT/scripts/host" | jq -c ".$same")" ]
+    [ "$(fact here "$same")" = "$("$ROOT/scripts/machine/facts" | jq -c ".$same")" ]
   done
 }
 
@@ -117,7 +117,7 @@ well() {
 
 @test "doctor: a well set up Pi is fine" {
   well
-  run on pi5 "$ROOT/scripts/doctor" --quick
+  run on pi5 "$ROOT/scripts/machine/doctor" --quick
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == "pi5-2gb: "*"server, generator and system are pinned apart"*"can be trusted." ]]
@@ -130,7 +130,7 @@ well() {
     echo "$change"
     cp -R "$tree" "$tree.well"
     (cd "$tree/$machine" && eval "$change")
-    run on "$machine" "$ROOT/scripts/doctor" --quick
+    run on "$machine" "$ROOT/scripts/machine/doctor" --quick
     echo "$output"
     [ "$status" -eq "$code" ]
     [[ $output == *"$words"*"→ $remedy"* ]]
@@ -151,17 +151,17 @@ EOT
 }
 
 @test "doctor: says by how much the same build on both sides differs here, and what can be seen" {
-  "$ROOT/scripts/host" --record "$tree/here"
+  "$ROOT/scripts/machine/facts" --record "$tree/here"
   ln -sf /proc/uptime "$tree/here/proc/uptime" # its counters stand still, so that no neighbour voids this
   rm -rf "$tree/here/sys/class/thermal"
-  run on here "$ROOT/scripts/doctor" 3>&-
+  run on here "$ROOT/scripts/machine/doctor" 3>&-
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *"The same build on both sides differed by "*" % in p50, "*" % in CPU per request;"*"sees a change of "*"in p50"* ]]
 }
 
 @test "doctor: names each setting that makes figures jump, with a remedy" {
-  run on x86 "$ROOT/scripts/doctor" --quick
+  run on x86 "$ROOT/scripts/machine/doctor" --quick
   [ "$status" -eq 0 ]
   for what in "warn  77 °C" "warn  governor performance, powersave" "warn  turbo on" "warn  sibling threads (SMT) on" "warn  2047 MB of swap" "warn  976 MB of disk"; do
     echo "$what"
@@ -171,18 +171,18 @@ EOT
 
 @test "doctor: one processor, a throttled Pi, a missing tool: nothing can be measured, exit 3" {
   echo 'Cpus_allowed_list: 2' >"$tree/x86/proc/self/status"
-  run on x86 "$ROOT/scripts/doctor" --quick
+  run on x86 "$ROOT/scripts/machine/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"bad   1 processor for both"* ]]
   echo 50005 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
-  run on pi5 "$ROOT/scripts/doctor" --quick
+  run on pi5 "$ROOT/scripts/machine/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"bad   the processor is being slowed down now: under-voltage, throttled"*"27 W"* ]]
   echo 50000 >"$tree/pi5/sys/devices/platform/soc/soc:firmware/get_throttled"
-  run on pi5 "$ROOT/scripts/doctor" --quick
+  run on pi5 "$ROOT/scripts/machine/doctor" --quick
   [ "$status" -eq 0 ]
   [[ $output == *"warn  the processor was slowed down since it booted: under-voltage, throttled"* ]]
-  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none run on pi5 "$ROOT/scripts/doctor" --quick
+  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none run on pi5 "$ROOT/scripts/machine/doctor" --quick
   [ "$status" -eq 3 ]
   [[ $output == *"missing: k6"*"runner-setup/install"* ]]
 }

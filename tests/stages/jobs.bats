@@ -8,14 +8,14 @@ setup() {
   home
   edit targets/demo/target.json '.cases = [{endpoint: "artifact", probe: "size", files: ["model.json"]}]'
   jq -n '{schema: "tollgate/thresholds/1", target: "demo", limits: [{metric: "size_raw", worse_by: "20%"}]}' >"$box/home/thresholds/demo.json"
-  class=$("$ROOT/scripts/host" | jq -r .runner)
+  class=$("$ROOT/scripts/machine/facts" | jq -r .runner)
   cd "$box" || return
 }
 teardown() { clean; }
 # elsewhere: what plan and build leave on another machine, in built/
 elsewhere() {
-  "$ROOT/scripts/plan" demo --base v1 --head v1 --runner "$class" --out built
-  for side in base head; do "$ROOT/scripts/build" --plan built/plan.json --side "$side" --out "built/$side"; done
+  "$ROOT/scripts/plan/run" demo --base v1 --head v1 --runner "$class" --out built
+  for side in base head; do "$ROOT/scripts/build/run" --plan built/plan.json --side "$side" --out "built/$side"; done
 }
 measured() { run "$ROOT/scripts/gate" run demo --home home --built built --out out; }
 # refused CODE WORDS
@@ -70,56 +70,56 @@ EOT
 @test "plan: judges may be another folder's than definitions" {
   mkdir -p base && cp -R home/thresholds base/
   edit thresholds/demo.json '.limits[0].worse_by = "900%"'
-  TOLLGATE_JUDGES=$box/base "$ROOT/scripts/plan" demo --base v1 --head v1 --runner "$class" --out run
+  TOLLGATE_JUDGES=$box/base "$ROOT/scripts/plan/run" demo --base v1 --head v1 --runner "$class" --out run
   [ "$(jq -r '.limits[0].worse_by' run/inputs/thresholds.json)" = 20% ]
 }
 
 @test "check: only the head of an open pull request, named in full, and the token shows nowhere" {
   head=$(printf 'a%.0s' {1..40})
   hub "echo '{\"state\": \"open\", \"head\": {\"sha\": \"$head\"}}'"
-  PULL=7 SHA=$head run "$ROOT/scripts/jobs/check"
+  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize"
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(<asked)" = https://example.invalid/repos/acme/it/pulls/7 ]
   grep -q 'Bearer secret' config
-  PULL=7 SHA=${head/a/b} run "$ROOT/scripts/jobs/check"
+  PULL=7 SHA=${head/a/b} run "$ROOT/scripts/ci/authorize"
   refused 3 "but the head of pull request 7 is $head"
   for sha in main "${head:1}" "$head;" ""; do
-    PULL=7 SHA=$sha run "$ROOT/scripts/jobs/check"
+    PULL=7 SHA=$sha run "$ROOT/scripts/ci/authorize"
     refused 64 "SHA is '$sha': allowed is a full commit of 40 hex digits"
   done
-  PULL='7/merge' SHA=$head run "$ROOT/scripts/jobs/check"
+  PULL='7/merge' SHA=$head run "$ROOT/scripts/ci/authorize"
   refused 64 "PULL is '7/merge'"
   hub "echo '{\"state\": \"closed\", \"head\": {\"sha\": \"$head\"}}'"
-  PULL=7 SHA=$head run "$ROOT/scripts/jobs/check"
+  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize"
   refused 3 "pull request 7 is not open"
 }
 
 @test "watch: asks until all is over; a GitHub that does not answer is asked again, and then it fails" {
   hub 'n=$(wc -l <'"$box"'/asked); ((n != 2)) || exit 22; ((n > 4)) && s=completed || s=in_progress; echo "{\"jobs\": [{\"name\": \"gate / measure demo on pi5-2gb\", \"status\": \"$s\"}]}"'
-  GITHUB_OUTPUT=$box/output EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/jobs/watch"
+  GITHUB_OUTPUT=$box/output EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
   echo "$output"
   [[ $status -eq 0 && ${lines[-1]} == "not over yet: none" ]]
   [ "$(sed -n 2p output)" = '[]' ]
   hub 'exit 22'
-  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/jobs/watch"
+  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
   refused 3 "GitHub did not answer /repos/acme/it/actions/runs/7/jobs"
-  EVERY_S=0 CELLS=no run "$ROOT/scripts/jobs/watch"
+  EVERY_S=0 CELLS=no run "$ROOT/scripts/ci/wait"
   refused 64 "CELLS is 'no'"
 }
 
 @test "watch: more jobs than one page" {
   hub 'case ${@: -1} in *page=1) jq -nc "{jobs: [range(100) | {name: \"x\", status: \"queued\"}]}" ;; *) echo "{\"jobs\": [{\"name\": \"measure demo on pi5-2gb\", \"status\": \"completed\"}]}" ;; esac'
-  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/jobs/watch"
+  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
   echo "$output"
   [ "$status" -eq 0 ]
 }
 
 @test "a plan that is not the one that was made is not unpacked, nor a cell with a name of its own" {
   mkdir -p plan/x/demo_x86 && tar -cf plan/plans.tar -C plan/x .
-  CELL=demo_x86 MODE=gate DIGEST=sha256:0 run "$ROOT/scripts/jobs/measure"
+  CELL=demo_x86 MODE=gate DIGEST=sha256:0 run "$ROOT/scripts/ci/measure"
   refused 3 "is not the plan that was made, whose digest is sha256:0"
-  CELL=../x MODE=gate DIGEST=$(sha256sum plan/plans.tar | sed 's/ .*//; s/^/sha256:/') run "$ROOT/scripts/jobs/measure"
+  CELL=../x MODE=gate DIGEST=$(sha256sum plan/plans.tar | sed 's/ .*//; s/^/sha256:/') run "$ROOT/scripts/ci/measure"
   refused 64 "CELL is '../x': allowed is TARGET_CLASS"
 }
 
@@ -134,17 +134,17 @@ EOT
   head=$(commit)
   jq '.limits[0].metric = "speed"' home/thresholds/demo.json >judge/gate/thresholds/demo.json
   export MODE=gate ROOMS=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/b HEAD_REPOSITORY=a/b BASE_SHA=$base HEAD_SHA=$head GITHUB_OUTPUT=$box/output
-  CLASSES=x86-hosted run "$ROOT/scripts/jobs/plan"
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(sed -n 2p output)" = '[]' ]
   mkdir cells && mv plan cells/
-  PLANNED=success run "$ROOT/scripts/jobs/verdict"
+  PLANNED=success run "$ROOT/scripts/ci/verdict"
   refused 3 'demo on x86-hosted: missing: Not measured: it could not be planned: '
   [[ $output == *'/limits/0/metric is "speed"; allowed: '* ]]
-  PLANNED=cancelled run "$ROOT/scripts/jobs/verdict"
+  PLANNED=cancelled run "$ROOT/scripts/ci/verdict"
   refused 3 "the planning job ended with 'cancelled'"
-  CLASSES=x86-hosted GITHUB_EVENT_NAME=push run "$ROOT/scripts/jobs/plan"
+  CLASSES=x86-hosted GITHUB_EVENT_NAME=push run "$ROOT/scripts/ci/plan"
   refused 64 "GITHUB_EVENT_NAME is 'push'"
 }
 
@@ -158,7 +158,7 @@ EOT
   mv built "plan/cells/demo_$class" && cp -R home "plan/cells/demo_$class/home"
   tar -cf plan/plans.tar -C plan/cells .
   digest=$(sha256sum plan/plans.tar | sed 's/ .*//; s/^/sha256:/')
-  CELL=demo_$class MODE=gate DIGEST=$digest env --default-signal=INT "$ROOT/scripts/jobs/measure" >log 2>&1 3>&- &
+  CELL=demo_$class MODE=gate DIGEST=$digest env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
   job=$!
   loaded() { [[ -n $(find measured -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null) ]]; }
   eventually loaded
@@ -175,11 +175,11 @@ EOT
   mkdir -p ws/job/tollgate/deep/.git
   cp -R "$ROOT/scripts" "$ROOT/runner-setup" ws/job/tollgate/
   chmod -R a-w ws/job/tollgate/deep
-  CI='' GITHUB_WORKSPACE=$box/ws/job run ws/job/tollgate/scripts/jobs/leave
+  CI='' GITHUB_WORKSPACE=$box/ws/job run ws/job/tollgate/scripts/ci/cleanup
   refused 64 "by hand nothing is removed"
-  CI=true GITHUB_WORKSPACE=/ run ws/job/tollgate/scripts/jobs/leave
+  CI=true GITHUB_WORKSPACE=/ run ws/job/tollgate/scripts/ci/cleanup
   refused 64 "GITHUB_WORKSPACE is '/'"
-  CI=true GITHUB_WORKSPACE=$box/ws/job run ws/job/tollgate/scripts/jobs/leave
+  CI=true GITHUB_WORKSPACE=$box/ws/job run ws/job/tollgate/scripts/ci/cleanup
   echo "$output"
   [ "$status" -eq 0 ]
   [[ -d ws/job && -z $(ls -A ws/job) ]]

@@ -18,7 +18,7 @@ setup_file() {
     | .start.ready.within_s = 120'
   edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}]'
   history "$BATS_FILE_TMPDIR/source" >/dev/null
-  "$ROOT/scripts/plan" demo --out "$BATS_FILE_TMPDIR/plan" --source "path:$BATS_FILE_TMPDIR/source"
+  "$ROOT/scripts/plan/run" demo --out "$BATS_FILE_TMPDIR/plan" --source "path:$BATS_FILE_TMPDIR/source"
 }
 setup() {
   scratch
@@ -38,11 +38,11 @@ side() {
 }
 # measure CASES [OPTION…]: base and head; alone CASES: the head only. What they found is then checked by the schema.
 measure() {
-  run "$ROOT/scripts/measure" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases "$@" 3>&-
+  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases "$@" 3>&-
   sound
 }
 alone() {
-  run "$ROOT/scripts/measure" --plan "$box/run/plan.json" --head "$box/run/head" --out "$box/run/first" --set screen --cases "$@" 3>&-
+  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --head "$box/run/head" --out "$box/run/first" --set screen --cases "$@" 3>&-
   sound
 }
 sound() {
@@ -207,7 +207,7 @@ slow_machine() {
 @test "measure: interrupted, it ends what it has started and leaves no half-written file" {
   side head .
   plan '.pairs = 16'
-  "$ROOT/scripts/measure" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases search-c2 3>&- &
+  "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases search-c2 3>&- &
   running=$!
   measuring() { [[ -s $box/run/first/raw/paired/search-c2/1/samples.txt ]]; }
   eventually measuring
@@ -224,17 +224,17 @@ slow_machine() {
 @test "measure: wrong usage" {
   side head .
   local plan=(--plan "$box/run/plan.json" --out "$box/run/first")
-  run "$ROOT/scripts/measure" "${plan[@]}"
+  run "$ROOT/scripts/measure/run" "${plan[@]}"
   [ "$status" -eq 64 ]
-  run "$ROOT/scripts/measure" "${plan[@]}" --head "$box/run"
+  run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run"
   [ "$status" -eq 64 ]
   [[ $output == *"--head '$box/run' has no build.json"* ]]
-  run "$ROOT/scripts/measure" "${plan[@]}" --head "$box/run/head" --cases serach-c2
+  run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --cases serach-c2
   [ "$status" -eq 64 ]
   [[ $output == *"--cases 'serach-c2': the plan has search-c2, orders-c2, "* ]]
-  run "$ROOT/scripts/measure" "${plan[@]}" --head "$box/run/head" --cases 'search-c2 serach-c2'
+  run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --cases 'search-c2 serach-c2'
   [ "$status" -eq 64 ]
-  run "$ROOT/scripts/measure" "${plan[@]}" --head "$box/run/head" --set last
+  run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --set last
   [ "$status" -eq 64 ]
   [[ $output == *"--set 'last': allowed are first, confirm, screen"* ]]
 }

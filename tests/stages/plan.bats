@@ -11,7 +11,7 @@ setup() {
   thresholds=$box/home/thresholds/demo.json
 }
 
-plan() { run "$ROOT/scripts/plan" demo --out "$box/run" --source "path:$BATS_FILE_TMPDIR/source" "$@"; }
+plan() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$BATS_FILE_TMPDIR/source" "$@"; }
 planned() { jq -c "$1" "$box/run/plan.json"; }
 commit() { sed -n "s/^$1 //p" "$BATS_FILE_TMPDIR/commits"; }
 # refused CODE WORDS: plan has failed so, and there is no plan
@@ -89,18 +89,18 @@ refused() {
 }
 
 @test "plan: --source twin makes the history itself, and again finds the same commits" {
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4 --head slower
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4 --head slower
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(planned '[.base.commit, .head.commit, .source]')" = "[\"$(commit v1)\",\"$(commit slower)\",\"twin\"]" ]
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4 --head "$(commit leaking)"
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4 --head "$(commit leaking)"
   [ "$(planned .head.commit)" = "\"$(commit leaking)\"" ]
 }
 
 @test "plan: a twin's model that has changed since is planned as it is now" {
-  "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4
+  "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4
   edit targets/demo/twin.json '.endpoints.search.cpu_us = 700'
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source twin --only search-c4
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(git -C "$box/run/source" show "$(jq -r .base.commit "$box/run/plan.json"):model.json" | jq .endpoints.search.cpu_us)" = 700 ]
@@ -109,25 +109,25 @@ refused() {
 @test "plan: upstream commits come through a mirror, which follows it" {
   git clone -q "$BATS_FILE_TMPDIR/source" "$box/upstream"
   edit targets/demo/target.json ".source = {kind: \"git\", repository: \"$box/upstream\"}"
-  run "$ROOT/scripts/plan" demo --out "$box/run" --base v1 --head main --only search-c4
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --base v1 --head main --only search-c4
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(planned '[.source, .base.commit]')" = "[\"upstream\",\"$(commit v1)\"]" ]
   git -C "$box/upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m later
-  run "$ROOT/scripts/plan" demo --out "$box/run" --base v1 --head main --only search-c4
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --base v1 --head main --only search-c4
   [ "$(planned .head.commit)" = "\"$(git -C "$box/upstream" rev-parse HEAD)\"" ]
 }
 
 @test "plan: names that are not there are refused with those that are" {
-  run "$ROOT/scripts/plan" shop --out "$box/run"
+  run "$ROOT/scripts/plan/run" shop --out "$box/run"
   refused 64 "no target 'shop': $box/home/targets/shop/target.json does not exist; there are: demo"
   plan --head slowest
   refused 3 "ref 'slowest' is not in $BATS_FILE_TMPDIR/source; known: burning dying "
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source downstream
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source downstream
   refused 64 "--source 'downstream': allowed are upstream, twin, path:DIR"
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source "path:$box"
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box"
   refused 64 "--source path:$box: not a git repository"
-  run "$ROOT/scripts/plan" demo --out "$box/run" --source upstream
+  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source upstream
   refused 64 "has no /source/repository; allowed here: twin, path:DIR"
   plan --tier nightly
   refused 64 "--tier 'nightly': allowed are pr, full"
@@ -137,7 +137,7 @@ refused() {
   refused 64 "unknown option --fast"
   plan twice
   refused 64 "one target, not also 'twice'"
-  run "$ROOT/scripts/plan" demo
+  run "$ROOT/scripts/plan/run" demo
   refused 64 "--out DIR"
   [ ! -e "$box/run/plan.json" ]
 }

@@ -19,7 +19,7 @@ probe() {
   jq -n --arg box "$box" '{case: '"$2"', target: "demo", launch: 1, seed: 5, inputs: "\($box)/in", pins: {server: null, generator: null}, timeout_s: 60,
     pairs: 3, slot_ms: 120, guard_ms: 5, warm_ms: 50, pooled_p95: false, sides: {base: {artifact: "\($box)/base artifact"}, head: {artifact: "\($box)/head artifact"}}}
     | .script = "\($box)/in/k6/demo/\(.case.endpoint).js" | '"${3:-.}" >"$box/ask.json"
-  run "$ROOT/scripts/probes/$1" "$box/ask.json" "$box/raw" 3>&-
+  run "$ROOT/scripts/probes/$1/run" "$box/ask.json" "$box/raw" 3>&-
   echo "$output"
 }
 found() { jq -c "$1" "$box/raw/found.json"; }
@@ -33,7 +33,7 @@ refused() {
 }
 # running SIDE: starts this side as measure does
 running() {
-  "$ROOT/scripts/deploy" up --target "$box/in/target.json" --artifact "$box/$1 artifact" --port "$(free_port)" --run "$box/up-$1" 3>&-
+  "$ROOT/scripts/deploy/run" up --target "$box/in/target.json" --artifact "$box/$1 artifact" --port "$(free_port)" --run "$box/up-$1" 3>&-
 }
 
 @test "size: raw and gzip -9 of each glob, several files together; what is not there has no sample" {
@@ -169,13 +169,13 @@ EOT
   running base
   echo 'import { nothing } from "./nowhere.js";' >"$box/in/k6/demo/search.js"
   probe k6 '{endpoint: "search", executor: "closed", concurrency: 2, parts: {default: 2}}' ".sides = {base: (.sides.base + $(<"$box/up-base/run.json"))}"
-  "$ROOT/scripts/deploy" down --run "$box/up-base"
+  "$ROOT/scripts/deploy/run" down --run "$box/up-base"
   refused "k6 ended with exit code "
   [[ $output == *"nowhere.js"* ]]
 }
 
 @test "control: five times of the same work" {
-  run "$ROOT/scripts/probes/control" ""
+  run "$ROOT/scripts/machine/control" ""
   [ "$status" -eq 0 ]
   jq -e 'length == 5 and all(. > 1)' <<<"$output"
   [ -z "$(ls -A "$box/tmp")" ]
@@ -200,7 +200,7 @@ EOT
 
 @test "probes: wrong usage" {
   for name in size hyperfine command proc k6; do
-    run "$ROOT/scripts/probes/$name" only-one
+    run "$ROOT/scripts/probes/$name/run" only-one
     echo "$name: $output"
     [ "$status" -eq 64 ]
     [[ $output == *"ASK and DIR are needed"* ]]

@@ -14,10 +14,10 @@ setup() {
 }
 
 # made FILTER: what tests/lib/many-versions.jq makes
-made() { jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts/lib" "include \"many-versions\"; include \"thin\"; $1"; }
+made() { jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts" "include \"many-versions\"; include \"lib/downsample\"; $1"; }
 # stored VERSION [FILTER]: a snapshot of two endpoints, changed by a filter
 stored() { made "snapshot(2; [1, 4]) | ${2:-.}" >"$many/$1.json"; }
-publish() { run "$ROOT/scripts/publish" --target many --home "$room" --out "$box/page" "$@" 3>&-; }
+publish() { run "$ROOT/scripts/publish/run" --target many --home "$room" --out "$box/page" "$@" 3>&-; }
 # refused CODE WORDS: that, and nothing is written
 refused() {
   echo "$output"
@@ -33,14 +33,14 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
 @test "publish: --help shows an example; wrong usage is 64" {
   run "$ROOT/scripts/gate" publish --help
   [ "$status" -eq 0 ]
-  [[ $output == *"Example: scripts/publish"* ]]
+  [[ $output == *"Example: scripts/publish/run"* ]]
   stored v1
   for arguments in '--versions' '--tables pie' '--runner nowhere' '--target none' 'more' '--else x'; do
     # shellcheck disable=SC2086 # words
     publish $arguments
     refused 64 ''
   done
-  run "$ROOT/scripts/publish" --target many
+  run "$ROOT/scripts/publish/run" --target many
   [ "$status" -eq 64 ]
 }
 
@@ -83,7 +83,7 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
   publish
   diff -r "$box/whole" "$box/page"
   for file in "$many"/*; do
-    jq -L "$ROOT/scripts/lib" 'include "thin"; thin' "$file" >"$box/thin.json"
+    jq -L "$ROOT/scripts" 'include "lib/downsample"; thin' "$file" >"$box/thin.json"
     bash -c '. "$0/scripts/lib/common.sh"; valid measurement "$1"' "$ROOT" "$box/thin.json"
     [ "$(wc -c <"$box/thin.json")" -lt "$(wc -c <"$file")" ]
     mv "$box/thin.json" "$file"
@@ -180,7 +180,7 @@ EOT
 
 @test "publish: what a page shows does not make another definition of what was measured" {
   mkdir -p "$box/inputs/k6"
-  key() { bash -c '. "$0/scripts/lib/common.sh"; . "$0/scripts/lib/source.sh"; comparison_key "$1" | jq -r .definition' "$ROOT" "$box/inputs"; }
+  key() { bash -c '. "$0/scripts/lib/common.sh"; . "$0/scripts/plan/source.sh"; comparison_key "$1" | jq -r .definition' "$ROOT" "$box/inputs"; }
   jq . "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"
   one=$(key)
   jq 'del(.publish)' "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"

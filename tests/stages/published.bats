@@ -106,7 +106,7 @@ EOT
 @test "published: plan never takes one as a stored baseline" {
   home
   history "$box/source" >/dev/null
-  plan() { run "$ROOT/scripts/plan" demo --out "$box/run" --source "path:$box/source" --only search-c4 --runner "$1"; }
+  plan() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box/source" --only search-c4 --runner "$1"; }
   plan published
   echo "$output"
   [ "$status" -eq 64 ]

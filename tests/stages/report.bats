@@ -11,7 +11,7 @@ setup() {
 teardown() { rm -rf "$box"; }
 
 # report CASE FOLDER [OPTION…]: the stage on a golden case's input
-report() { "$ROOT/scripts/report" --verdict "$golden/$1/verdict.json" --measurement "$golden/$1/measurement.json" --out "$2" "${@:3}"; }
+report() { "$ROOT/scripts/report/run" --verdict "$golden/$1/verdict.json" --measurement "$golden/$1/measurement.json" --out "$2" "${@:3}"; }
 
 # made CASE: puts verdict.json and measurement.json of a generated case into the box
 made() {
@@ -19,7 +19,7 @@ made() {
   sed -n 1p "$box/both.jsonl" >"$box/verdict.json"
   sed -n 2p "$box/both.jsonl" >"$box/measurement.json"
 }
-of_box() { "$ROOT/scripts/report" --verdict "$box/verdict.json" --measurement "$box/measurement.json" --out "$box/out" "$@"; }
+of_box() { "$ROOT/scripts/report/run" --verdict "$box/verdict.json" --measurement "$box/measurement.json" --out "$box/out" "$@"; }
 
 # none COMMAND…: succeeds if the command finds nothing (a leading ! would not fail a test)
 none() { if "$@"; then return 1; fi; }
@@ -39,10 +39,10 @@ edited() {
 }
 
 @test "report: --help shows an example; wrong usage is 64" {
-  run "$ROOT/scripts/report" --help
+  run "$ROOT/scripts/report/run" --help
   [ "$status" -eq 0 ]
-  [[ $output == *"Example: scripts/report"* ]]
-  run "$ROOT/scripts/report" --verdict x --out y
+  [[ $output == *"Example: scripts/report/run"* ]]
+  run "$ROOT/scripts/report/run" --verdict x --out y
   [ "$status" -eq 64 ]
   for option in --limit-bytes=12 --limit-bytes=9e9 --image-base=javascript:x '--image-base=https://a"onerror=x' --else=x; do
     run report pass "$box/out" "${option%%=*}" "${option#*=}"
@@ -90,7 +90,7 @@ edited() {
 }
 
 @test "report: a strip of slots shows both sides in turns; the head alone only where nothing else was measured" {
-  sets() { jq -c -L "$ROOT/scripts/plot" -L "$ROOT/scripts/lib" 'include "slots"; [launches_of[].set]' <<<"$1"; }
+  sets() { jq -c -L "$ROOT/scripts" 'include "plot/slots"; [launches_of[].set]' <<<"$1"; }
   [ "$(sets '[{"set": "confirm", "head": [[1]]}, {"set": "screen", "head": [[1]]}, {"set": "first", "base": [[1]], "head": [[1]]}]')" = '["first","confirm"]' ]
   [ "$(sets '[{"set": "screen", "head": [[1], [2]]}]')" = '["screen","screen"]' ]
 }

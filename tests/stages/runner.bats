@@ -180,17 +180,17 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   artifact "$inside/var/lib/tollgate-agent/built" '.memory_mb = 40'
   within chown -R tollgate-agent:tollgate-agent /var/lib/tollgate-agent/built
   run within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups env HOME=/var/lib/tollgate-agent TOLLGATE_SERVICE_USER=tollgate-service bash -c '
-    set -e; umask 0002; cd; . /gate/scripts/lib/common.sh; . /gate/scripts/lib/proc.sh
+    set -e; umask 0002; cd; . /gate/scripts/lib/common.sh; . /gate/scripts/lib/session.sh
     jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]" /gate/targets/demo/target.json >target.json
-    /gate/scripts/deploy up --target target.json --artifact built --port 21001 --run run
+    /gate/scripts/deploy/run up --target target.json --artifact built --port 21001 --run run
     session=$(<run/session)
     echo "of $(ps -o euser:40= -p "$session"), $(ps -o sid= -p "$session" | tr -d " ") is $session, in $(ps -s "$session" -o pid= | wc -l) process"
     "${as_service[@]}" bash -c "echo y >run/data/made/by-the-service && mkdir run/data/more && echo z >run/data/more/file"
     curl -s --noproxy "*" -o /dev/null http://127.0.0.1:21001/search
     tree "$session" | jq -r "\"memory \(.rss > 30), files \(.open_files > 3)\""
     cpu_ns $(pids_of "$session") && echo "CPU $((REPLY > 0))"
-    /gate/scripts/deploy status --run run
-    /gate/scripts/deploy down --run run
+    /gate/scripts/deploy/run status --run run
+    /gate/scripts/deploy/run down --run run
     [ -z "$(pids_of "$session")" ] && echo ended
     rm -r run && echo "nothing left"'
   echo "$output"

@@ -82,7 +82,7 @@ over() {
   "$ROOT/runner-setup/install" --for redis || skip "redis cannot be installed here"
   jq '.services = ["redis"] | .fixture = ["bash", "-c", "redis-cli -u \"$REDIS\" set seeded {redis}"] | del(.start)' "$ROOT/targets/demo/target.json" >"$box/target.json"
   mkdir "$box/artifact"
-  deploy() { "$ROOT/scripts/deploy" "$@" --run "$box/run"; }
+  deploy() { "$ROOT/scripts/deploy/run" "$@" --run "$box/run"; }
   deploy up --target "$box/target.json" --artifact "$box/artifact" --port "$(free_port)"
   url=$(jq -r .places.redis "$box/run/run.json")
   [ "$(redis-cli -u "$url" get seeded)" = "$url" ]

@@ -22,8 +22,8 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 @test "targets: definitions and limits belong together" {
   for target in demo walsync "${systems[@]}"; do
     file=$ROOT/targets/$target/target.json
-    problems=$(jq -rn -L "$ROOT/scripts/lib" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" --slurpfile m "$ROOT/scripts/lib/metrics.json" \
-      'include "judges"; target_problems($t[0]), limit_problems($t[0]; $l[0]; $m[0])')
+    problems=$(jq -rn -L "$ROOT/scripts" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" --slurpfile m "$ROOT/scripts/lib/metrics.json" \
+      'include "plan/problems"; target_problems($t[0]), limit_problems($t[0]; $l[0]; $m[0])')
     echo "$target: $problems"
     [ -z "$problems" ]
     # Every limit says why.

@@ -8,8 +8,8 @@ setup_file() {
   export CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 XDG_CACHE_HOME=$BATS_FILE_TMPDIR/cache
   type -P cargo >/dev/null || return 0
   {
-    "$ROOT/scripts/plan" walsync --out "$BATS_FILE_TMPDIR/plan"
-    for side in base head; do "$ROOT/scripts/build" --plan "$BATS_FILE_TMPDIR/plan/plan.json" --side $side --out "$BATS_FILE_TMPDIR/$side"; done
+    "$ROOT/scripts/plan/run" walsync --out "$BATS_FILE_TMPDIR/plan"
+    for side in base head; do "$ROOT/scripts/build/run" --plan "$BATS_FILE_TMPDIR/plan/plan.json" --side $side --out "$BATS_FILE_TMPDIR/$side"; done
   } >"$BATS_FILE_TMPDIR/log" 2>&1 3>&-
 }
 

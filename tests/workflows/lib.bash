@@ -6,7 +6,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 source "$ROOT/scripts/lib/common.sh"
 # What a caller's environment would change, and what this very file has set.
 unset TOLLGATE_HOME TOLLGATE_BASELINE TOLLGATE_JUDGES GITHUB_ACTIONS
-here=$("$ROOT/scripts/host" | jq -r .runner)
+here=$("$ROOT/scripts/machine/facts" | jq -r .runner)
 export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
 # The packages that tests/post has fetched.
 STAND_IN_MODULES=$TOLLGATE_CACHE/tests-post/$(cd "$ROOT/tests/post" && cat package.json package-lock.json | sha256sum | head -c 16)/node_modules

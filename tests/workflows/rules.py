@@ -87,7 +87,7 @@ def no_programs(w):
         if run is not None and not re.fullmatch(r"(exec )?(tollgate/|main/)?(scripts|tests)/[a-z/-]+( --[a-z-]+ [^\s;|&<>`$()]+| --[a-z-]+ \"\$[A-Z_]+\")*", run):
             yield f"job {name} runs more than one script: {run!r}"
         script = step.get("with", {}).get("script")
-        if script is not None and not re.fullmatch(r"await require\('\./(tollgate/|main/)?scripts/post/[a-z-]+\.js'\)\(\{ github, context, core \}\)", script):
+        if script is not None and not re.fullmatch(r"await require\('\./(tollgate/|main/)?scripts/ci/post/[a-z-]+\.js'\)\(\{ github, context, core \}\)", script):
             yield f"job {name} has a program in its script: {script!r}"
 
 

@@ -52,7 +52,7 @@ twin() {
 # takes away, a generator at its limit or a hot processor then say nothing, and no neighbour can void a case.
 still_machine() {
   export TOLLGATE_SYSROOT=$box/machine
-  env -u TOLLGATE_SYSROOT "$ROOT/scripts/host" --record "$box/machine"
+  env -u TOLLGATE_SYSROOT "$ROOT/scripts/machine/facts" --record "$box/machine"
   rm -rf "$box"/machine/sys/class/thermal "$box"/machine/sys/devices/platform
   ln -sf /proc/uptime "$box/machine/proc/uptime"
 }

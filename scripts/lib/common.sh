@@ -18,6 +18,7 @@ die_with() {
   printf '%s: %s\n' "$(stage_name)" "$*" >&2
   # For the report of whoever called this stage.
   [[ -z ${TOLLGATE_REASON-} ]] || printf '%s\n' "$*" >"$TOLLGATE_REASON"
+  [[ -z ${failure-} ]] || printf '%s\n' "$*" >"$failure"
   exit "$code"
 }
 die() { die_with 64 "$@"; }
@@ -40,7 +41,7 @@ options() {
         # shellcheck disable=SC2086 # a list
         [[ $names == *" ${1#--} "* ]] || die "unknown option $1; allowed are$(printf ' --%s' $names) (see --help)"
         (($# > 1)) || die "$1 needs a value (see --help)"
-        printf -v "${1#--}" %s "$2"
+        printf -v "$(tr - _ <<<"${1#--}")" %s "$2"
         shift 2
         ;;
       *) words+=("$1") && shift ;;

@@ -5,7 +5,7 @@ ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 # shellcheck source=scripts/lib/common.sh
 source "$ROOT/scripts/lib/common.sh"
 # What a caller's environment would change, and what this very file has set.
-unset TOLLGATE_HOME TOLLGATE_BASELINE TOLLGATE_JUDGES GITHUB_ACTIONS
+unset TOLLGATE_HOME TOLLGATE_BASELINE GITHUB_ACTIONS
 here=$("$ROOT/scripts/machine/facts" | jq -r .runner)
 export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
 # The packages that tests/post has fetched.

@@ -77,7 +77,7 @@ sent() {
 @test "outside: a maintainer's word and the right commit bring it to our machine, and its comment follows" {
   sent "$passing"
   workflow workflow_dispatch outside.yml "$main" 5001 -P tollgate=-self-hosted
-  jq -e --arg class "$here" '.trust == "sent" and (.cells | map([.runner, .base, .head, .rooms]) == [[$class, "v1", "same", "judge"]])' "$STAND_IN_ARTIFACTS/5001/plan/cells.json"
+  jq -e --arg class "$here" '.trust == "sent" and (.cells | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])' "$STAND_IN_ARTIFACTS/5001/plan/cells.json"
   jq -e --arg head "$passing" '.verdict == "pass" and .head == $head' "$STAND_IN_ARTIFACTS/5001/verdicts/demo_$here/verdict.json"
   # Nothing of its build is kept.
   [ ! -s "$STAND_IN_CACHE/log" ]

@@ -2,11 +2,6 @@
 include "plan/cases";
 include "lib/limits";
 
-# input: the processors that may be used, such as "0-1,3"; output: {server, generator}: lists as taskset reads them. The first ones, where the system and
-# its interrupts are at home, make the load; the last ones serve. One processor cannot be shared out: nulls.
-def pins: [split(",")[] | split("-") | map(tonumber) | range(.[0]; .[-1] + 1) | tostring] as $all | ($all | length / 2 | ceil) as $half
-  | if ($all | length) < 2 then { server: null, generator: null } else { server: ($all[$half:] | join(",")), generator: ($all[:$half] | join(",")) } end;
-
 # input: a plan; output: seconds of load and rests of one set. Slots are taken at their smallest where no warm-up has chosen them yet.
 def estimate($settle):
   . as $p
@@ -30,7 +25,7 @@ def plan($target; $thresholds; $metrics; $a):
   | ([($rows | length | if . == 0 then 1 else . end | pairs_needed), if $a.slots > 0 then $a.slots else $s.pairs // 40 end] | max) as $pairs
   | { schema: "tollgate/plan/1", target: $a.target, title: $target.title, runner: $a.runner, tier: $a.tier, source: $a.source, repository: $a.repository,
       base: { ref: $a.base, commit: $a.base_commit }, head: { ref: $a.head, commit: $a.head_commit },
-      pins: ($a.cpus | pins), launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)),
+      launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)),
       confidence: (1 - 0.01 / ([$rows | length, 1] | max)), timeout_s: ($s.timeout_s // 10), keepalive: ($s.keepalive != false), local_ips: $s.local_ips, only: $a.only, cases: $cases, rows: $rows }
   | if $a.home != "" then .home = $a.home else . end
   | .estimate_s = estimate($target.start.settle_s // 0);

@@ -1,0 +1,8 @@
+# The definition of a target's stand-in.
+# input: the target definition
+# output: the same, built and started as the twin
+# $model: [its twin.json]
+
+include "plan/twin";
+
+as_twin($model[0])

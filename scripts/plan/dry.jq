@@ -33,8 +33,8 @@ def probe_line($t):
   else "# \(.endpoint): as build has noted it" end;
 
 # input: a target definition; output: all lines
-def commands($tier; $only; $base; $head; $machine):
-  . as $t | cases($tier; $only) as $cases
+def commands($tier; $only; $base; $head; $machine; $probes):
+  . as $t | cases($tier; $only; $probes) as $cases
   | (("base", "head") as $side | "", "# build \($side)", build_lines(if $side == "base" then ([$base, .source.base, "BASE"] | map(select(. != null and . != "")) | .[0]) else ([$head, .source.head, "HEAD"] | map(select(. != null and . != "")) | .[0]) end; $machine)),
     ($cases | group_by(.variant)[] | .[0].variant as $variant
       | "", "# deploy each side\(if $variant then ", variant \($variant)" else "" end), \($t.settings.launches // 5) times", ($t | launch_lines($variant)), (.[] | "\(probe_line($t))"));

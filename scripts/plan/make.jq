@@ -1,9 +1,10 @@
 # plan.json, of a definition, its limits and what plan was asked for.
-# input: nothing
+# input: the target definition
 # output: plan.json
-# $definition, $thresholds, $metrics: [the content of their files]
+# $thresholds: [its limits]
+# $probes: kinds of probes
 # and as text or numbers what the options of scripts/plan/run say
 
 include "plan/cell";
 
-plan($definition[0]; $thresholds[0]; $metrics[0]; $ARGS.named)
+plan($thresholds[0]; $probes; $ARGS.named)

@@ -1,5 +1,6 @@
 # A target played by the twin: how the stand-in is built and started in place of the real service.
 # Cases, services and limits stay.
+include "plan/cases";
 
 # input: a target's twin.json
 # output: how the stand-in is built: the program, the model and the files that the model names
@@ -26,7 +27,8 @@ def twin_start:
 # output: the same, built from tests/twin. A stand-in has no source of its own, so what its build or
 #         its command-line tools cost is left out.
 # $model: its twin.json
-def as_twin($model):
+# $probes: kinds of probes
+def as_twin($model; $probes):
   .build = ($model | twin_build)
   | .start = twin_start
   | .variants = (
@@ -34,4 +36,5 @@ def as_twin($model):
       | with_entries(.value = { arguments: ["-variant", .key], lacks: "no variant" })
     )
   | del(.fixture)
-  | .cases |= map(select(.probe != "build" and .probe != "hyperfine"));
+  | ($probes | usual_kind) as $usual
+  | .cases |= map(select($probes[.probe // $usual].of_source != true));

@@ -1,6 +1,7 @@
 # What a schema cannot say: that the names and units of a target and its threshold file are known.
 include "plan/cases";
 include "lib/units";
+import "lib/metrics" as $metrics;
 
 # input: names
 # output: them as an alternative: "a, b"
@@ -8,11 +9,11 @@ def listed: join(", ");
 
 # input: a target definition
 # output: its metrics' names → units, null where the probe decides
-# $metrics: lib/metrics.json
-def metric_units($probes; $metrics):
+# $probes: kinds of probes
+def metric_units($probes):
   [.cases[] | completed($probes)] as $cases
   | [$cases[].probe | $probes[.].metrics | arrays[]] as $of_probes
-  | ($metrics | with_entries(select(.key | IN($of_probes[])) | .value |= .unit))
+  | ($metrics::metrics[0] | with_entries(select(.key | IN($of_probes[])) | .value |= .unit))
     + ([$cases[].metrics // [] | .[] | { (.): null }] | add // {});
 
 # input: a completed case
@@ -113,9 +114,8 @@ def entry_problems($target; $units):
 # output: messages
 # $target: the target definition
 # $probes: kinds of probes
-# $metrics: lib/metrics.json
-def limit_problems($target; $probes; $metrics):
-  ($target | metric_units($probes; $metrics)) as $units
+def limit_problems($target; $probes):
+  ($target | metric_units($probes)) as $units
   | ["worse_by", "at_least", "min", "max", "drift"] as $keys
   | (
       select(.target != $target.target)

@@ -54,7 +54,6 @@ def of_the_plan:
     pairs,
     launches,
     gated_rows: (.rows | length),
-    pins,
     reproduce: reproduce };
 
 # input: {plan, sets, …}: see compare
@@ -62,7 +61,7 @@ def of_the_plan:
 def of_the_measurement:
   (.plan.base | { base: { ref, commit, artifact: null } }) as $planned
   | .sets[-1] // { aa: false, host: {}, tools: {}, sides: (.plan | { base, head }) }
-  | { aa, host, tools, sides: ($planned + .sides) };
+  | { aa, host, tools, pins, sides: ($planned + .sides) };
 
 # input: a baseline, or null
 # output: what a verdict says of it, null where there is none

@@ -12,6 +12,6 @@
   launches: 5,
   pairs: 100,
   confidence: 0.999999,
-  cases: [.cases[] | { case, endpoint, concurrency, probe }],
+  cases: [.cases[] | { case, endpoint, concurrency, probe, slots: true }],
   rows: [.rows[] | { case, endpoint: .case, metric, label }]
 }

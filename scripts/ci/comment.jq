@@ -1,16 +1,64 @@
 # The comments of several cells as one.
-include "lib/text";
-include "report/ranking";
+import "lib/verdicts" as $verdicts;
+import "lib/text" as text;
+import "report/comment" as report;
+import "report/ranking" as ranking;
 
-# input: verdicts; output: Markdown: one line a cell, the worst first, at most $most of them
-def overview($most):
-  "| target | runner | | |\n|:--|:--|:--|:--|\n"
-  + ([.[0:$most][] | "| \(.target | code(60)) | \(.runner | code(60)) | \(.verdict | mark) \(.verdict | md(20)) | \((.headline // "") | md(200)) |\n"] | join(""))
-  + (if length > $most then "\n_\(length - $most) more cells: see the run._\n" else "" end);
+# input: a verdict's word
+# output: its place in lib/verdicts.json, the worst first; of a word that is not there, the first
+def severity:
+  . as $word
+  | [$verdicts::verdicts[0][].verdict]
+  | index($word) // 0;
 
-# input: verdicts, the worst first; output: the heading of the whole comment
-def heading: (map(.verdict) | . as $v | first(verdict_order[] | . as $one | select(any($v[]; . == $one))) // "missing") as $worst
+# input: a verdict's word
+# output: its mark
+def mark:
+  . as $word
+  | [$verdicts::verdicts[0][] | select(.verdict == $word).mark][0] // "🚫";
+
+# input: a verdict
+# output: what is said of it among others; fails where it is none
+# $file: where it stands
+def listed($file):
+  ranking::verdict_error as $error
+  | if $error == "" then { file: $file, target, runner, verdict, headline } else error($error) end;
+
+# input: verdicts
+# output: the same, the worst first
+def worst_first: sort_by([(.verdict | severity), .target, .runner]);
+
+# input: verdicts, the worst first
+# output: the heading of the whole comment
+def heading:
+  (map(.verdict) | min_by(severity) // "missing") as $worst
   | "## \($worst | mark) \(length) cells: \($worst)\n\n";
 
-# input: verdicts; output: the same, the worst first
-def worst_first: sort_by([(.verdict as $v | verdict_order | index($v) // 0), .target, .runner]);
+# input: a verdict
+# output: its line of the table
+def overview_line:
+  "| \(.target | text::code(60)) | \(.runner | text::code(60))"
+  + " | \(.verdict | mark) \(.verdict | text::md(20)) | \((.headline // "") | text::md(200)) |\n";
+
+# input: verdicts
+# output: Markdown, a table of a line a cell
+# $most: how many lines it may have
+def overview($most):
+  "| target | runner | | |\n|:--|:--|:--|:--|\n"
+  + (.[0:$most] | map(overview_line) | join(""))
+  + (if length > $most then "\n_\(length - $most) more cells: see the run._\n" else "" end);
+
+# input: a verdict's word
+# output: whether its report is shown unfolded
+def unfolded: IN("regression", "invalid", "missing", "inconclusive");
+
+# input: a verdict
+# output: the line below which its report is folded
+def summary:
+  "<details\(if .verdict | unfolded then " open" else "" end)><summary>\(.verdict | mark)"
+  + " \(.target | text::md(60)) on \(.runner | text::md(60))</summary>";
+
+# input: verdict.json
+# output: its report, without pictures, for which a comment has no place
+# $limit: bytes that it may have
+def rendered($limit): ranking::ranked_rows as $rows | report::comment($limit; $rows; []; "");

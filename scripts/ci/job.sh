@@ -1,31 +1,45 @@
-# Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs read their inputs from the environment, because a
-# workflow may not put them into a command.
+# Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs
+# read their inputs from the environment, because a workflow may not put them into a command.
 
 # must NAME PATTERN WORDS: refuses a variable of the environment that is not of the pattern
 must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }
 
-# output NAME VALUE: an output of the step; summary: standard input onto the page of the run. Both go nowhere away from GitHub.
-output() { printf '%s<<end-of-%s\n%s\nend-of-%s\n' "$1" "$1" "$2" "$1" >>"${GITHUB_OUTPUT:-/dev/null}"; }
+# output NAME VALUE: an output of the step. It goes nowhere away from GitHub.
+output() {
+  printf '%s<<end-of-%s\n%s\nend-of-%s\n' "$1" "$1" "$2" "$1" >>"${GITHUB_OUTPUT:-/dev/null}"
+}
+
+# summary: standard input onto the page of the run. It goes nowhere away from GitHub.
 summary() { cat >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 
-# unpack_plan FILE DIGEST CELL FOLDER: the plan of one cell, if the file is the one that the planning job made
+# unpack_plan FILE DIGEST CELL FOLDER: the plan of one cell, if the file is the one that the
+# planning job made
 unpack_plan() {
   [[ $3 =~ ^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$ ]] || die "CELL is '$3': allowed is TARGET_CLASS"
-  [[ -f $1 && $(sha "$1") == "$2" ]] || fail "$1: is not the plan that was made, whose digest is $2"
+  [[ -f $1 && $(sha "$1") == "$2" ]] \
+    || fail "$1: is not the plan that was made, whose digest is $2"
   rm -rf "$4" && mkdir -p "$4"
   tar -xf "$1" -C "$4" --no-same-owner --strip-components=2 "./$3" || fail "$1: holds no cell $3"
 }
 
-# github PATH: asks GitHub, patiently; standard output is its answer. Reads GITHUB_API_URL and GITHUB_TOKEN, which no process list ever shows.
+# ask_github PATH: standard output is what GitHub answers. The token is in no process list.
+ask_github() {
+  local options=(-fsS --max-time 20 --config -)
+  options+=(-H 'Accept: application/vnd.github+json' -H 'X-GitHub-Api-Version: 2022-11-28')
+  printf 'header = "Authorization: Bearer %s"\n' "${GITHUB_TOKEN-}" \
+    | curl "${options[@]}" "${GITHUB_API_URL:-https://api.github.com}$1" 2>&1
+}
+
+# github PATH PAUSE: the same, patiently: up to four times, PAUSE seconds apart, then twice as many,
+# then three times as many
 github() {
   local tries answer
   for ((tries = 1; ; tries++)); do
-    if answer=$(printf 'header = "Authorization: Bearer %s"\n' "${GITHUB_TOKEN-}" | curl -fsS --max-time 20 --config - \
-      -H 'Accept: application/vnd.github+json' -H 'X-GitHub-Api-Version: 2022-11-28' "${GITHUB_API_URL:-https://api.github.com}$1" 2>&1); then
+    if answer=$(ask_github "$1"); then
       printf '%s\n' "$answer"
       return
     fi
     ((tries < 4)) || fail "GitHub did not answer $1: ${answer:0:300}"
-    sleep "${TOLLGATE_WAIT_S:-$((tries * 5))}"
+    sleep $((tries * $2))
   done
 }

@@ -1,70 +1,287 @@
 # Which cells (target × runner class) a change calls for.
+#
+# A request is what scripts/ci/matrix was asked for and what it has found:
+#   mode      gate, baseline or release
+#   trust     inside: a pull request of this repository; outside: of a fork or a bot;
+#             sent: one that a maintainer has sent by its SHA; main: a run of this repository's own
+#   changed   paths of changed files, in mode gate
+#   targets   names, in other modes
+#   before, after   target → definition, in the base's and in the head's tree
+#   classes   name → runner class
+#   wanted    names of the classes that were asked for
+#   home      the folder that holds targets/, "" for the repository itself
+#   own       whether the gate itself lives in this repository
+#   base, head, ref, repository, tier, only   as the options say
+# A candidate is a target that a request is about: {target, why, moved, definition}.
 
-# input: path of a changed file; output: {of, target}: what it belongs to (text, test, twin, gate, target, service), and whose it is, where it is a target's.
-# $home: the folder of the rooms, "" for the repository itself; $own: whether the gate itself lives in this repository
+# input: the options and files of scripts/ci/matrix, as $ARGS.named
+# output: a request
+def request:
+  .known[0].classes as $classes
+  | . + {
+      before: .before[0],
+      after: .after[0],
+      changed: .changed[0],
+      classes: $classes,
+      wanted: (.classes | split(" ")),
+      targets: (.targets | split(" ") | map(select(. != ""))),
+      home: (.home | if . == "." then "" else rtrimstr("/") end)
+    };
+
+# input: path of a changed file
+# output: the same below the folder that holds targets/, null where it is not in there
+# $home: that folder, "" for the repository itself
+def below($home):
+  if $home == "" then .
+  elif startswith($home + "/") then .[($home | length) + 1:]
+  else null
+  end;
+
+# input: a path below that folder, or null
+# output: the target that it belongs to, or null
+def target_of:
+  "^(targets|k6|thresholds|baselines/[^/]+)/(?<target>[a-z0-9][a-z0-9-]*)([.]json$|/)" as $place
+  | [. // "" | capture($place)][0].target;
+
+# input: path of a changed file
+# output: {of, target}: what it belongs to (text, test, twin, gate, target or service), and whose
+#   it is, where it is a target's
+# $home: the folder that holds targets/, "" for the repository itself
+# $own: whether the gate itself lives in this repository
 def belongs($home; $own):
-  (if $home == "" then . elif startswith($home + "/") then .[($home | length) + 1:] else null end) as $inner
-  | ([$inner // "" | capture("^(targets|k6|thresholds|baselines/[^/]+)/(?<target>[a-z0-9][a-z0-9-]*)([.]json$|/)")][0].target) as $target
-  | if test("[.](md|rst|adoc)$|^docs/|^(LICENSE|NOTICE)") or ($inner // "" | test("^baselines/published/")) then { of: "text" }
-    elif $inner and ($inner | test("^k6/lib/|^runner-setup/")) then { of: "gate" }
-    elif $target then { of: "target", target: $target }
-    elif $own and test("^tests/twin/") then { of: "twin" }
-    elif $own and test("^tests/") then { of: "test" }
-    elif test("^[.]github/images/|^[.](gitignore|gitattributes|editorconfig)$") then { of: "text" }
-    elif $own then { of: "gate" }
-    elif test("^[.]github/") then { of: "text" }
-    else { of: "service" } end;
+  below($home) as $inner
+  | ($inner | target_of) as $target
+  | first(
+      (select(test("[.](md|rst|adoc)$|^docs/|^(LICENSE|NOTICE)")) | { of: "text" }),
+      (select($inner // "" | test("^baselines/published/")) | { of: "text" }),
+      (select($inner // "" | test("^k6/lib/|^runner-setup/")) | { of: "gate" }),
+      (select($target) | { of: "target", target: $target }),
+      (select($own and test("^tests/twin/")) | { of: "twin" }),
+      (select($own and test("^tests/")) | { of: "test" }),
+      (select(test("^[.]github/images/")) | { of: "text" }),
+      (select(test("^[.](gitignore|gitattributes|editorconfig)$")) | { of: "text" }),
+      (select($own) | { of: "gate" }),
+      (select(test("^[.]github/")) | { of: "text" }),
+      { of: "service" }
+    );
 
-# input: paths; output: "README.md and 2 more"
+# input: paths
+# output: "README.md and 2 more"
 def some: "\(.[0])\(if length > 1 then " and \(length - 1) more" else "" end)";
 
-# input: a target's definition now; output: whether the change moves its pinned commit
-def moved($before): $before != null and (.source | [.kind, .repository]) == ($before.source | [.kind, .repository])
-  and .source.head != null and $before.source.head != null and .source.head != $before.source.head;
+# input: a target's definition now
+# output: whether the change moves its pinned commit
+# $before: its definition before the change, or null
+def moved($before):
+  $before != null
+  and (.source | [.kind, .repository]) == ($before.source | [.kind, .repository])
+  and .source.head != null
+  and $before.source.head != null
+  and .source.head != $before.source.head;
 
-# input: {changed, before, after, home, own}; output: target → {files, why, moved} for each target that is to be measured
+# input: what a changed file belongs to
+# output: whether that calls for measuring a target
+# $definition: of that target; $target: its name
+# $own: whether the gate itself lives in this repository
+def concerns($target; $definition; $own):
+  first(
+    (select(.of == "service") | true),
+    (select(.of == "target") | .target == $target),
+    (select(.of == "gate") | ($own | not) or $definition.source.kind != "git"),
+    (select(.of == "twin") | $definition.source.kind == "twin"),
+    false
+  );
+
+# input: a request in mode gate
+# output: target → {why, moved}, for each target that its changed files call for
 def touched:
-  . as $a | ($a.changed | map({ file: ., at: belongs($a.home; $a.own) })) as $files
-  | [$a.after | keys[] as $target | .[$target] as $now
-      | [$files[] | select((.at.of == "target" and .at.target == $target) or .at.of == "service" or (.at.of == "gate" and ($a.own | not or $now.source.kind != "git"))
-          or (.at.of == "twin" and $now.source.kind == "twin")) | .file] as $why
-      | select($why != []) | { key: $target, value: { why: ($why | some), moved: (($a.own or $now.source.kind != "git") and ($now | moved($a.before[$target]))) } }] | from_entries;
+  . as $request
+  | (.changed | map({ file: ., at: belongs($request.home; $request.own) })) as $files
+  | .after
+  | with_entries(
+      .key as $target
+      | .value as $now
+      | [$files[] | select(.at | concerns($target; $now; $request.own)) | .file] as $why
+      | select($why != [])
+      | ($request.own or $now.source.kind != "git") as $pinned
+      | .value = {
+          why: ($why | some),
+          moved: ($pinned and ($now | moved($request.before[$target])))
+        }
+    );
 
-# input: nothing; output: why nothing is measured, in words; $a as in cells
-def nothing($a):
-  ($a.changed | map(belongs($a.home; $a.own).of) | unique) as $kinds
-  | if $a.changed == [] then "no file was changed"
-    elif $kinds - ["text"] == [] then "only documents were changed: \($a.changed | some)"
-    elif $kinds - ["text", "test"] == [] then "only documents and the gate's own tests were changed: \($a.changed | some)"
-    elif $a.trust == "sent" then "of an outside contribution only commits are measured, with the scripts and definitions of main: it moves none"
-    else "nothing that is measured was changed: \($a.changed | some)" end;
+# input: a request
+# output: its candidates, by name
+def candidates:
+  . as $request
+  | if .mode == "gate" then touched
+    else .targets | map({ key: ., value: { why: "asked for", moved: false } }) | from_entries
+    end
+  | to_entries
+  | sort_by(.key)
+  | map(
+      { target: .key } + .value
+      # Of what a maintainer has sent only the pin is taken; all else is as it is in main.
+      | (if $request.trust == "sent" and (.moved | not) then "before" else "after" end) as $tree
+      | .definition = $request[$tree][.target]
+    );
 
-# input: a target's definition; output: {base, head, source}: the commits of a cell. $touch: its entry in touched, null where a run was asked for
-def sides($a; $touch):
-  if $a.own == false and .source.kind == "git" then { base: $a.base, head: $a.head, source: "path:\($a.repository)" }
-  elif $touch.moved then { base: $a.before[.target].source.head, head: .source.head, source: "" }
-  elif $a.mode == "release" then { base: (.source.base // .source.head), head: .source.head, source: "" }
-  elif $a.mode == "baseline" and $a.ref != "" then { base: $a.ref, head: $a.ref, source: "" }
-  else { base: .source.head, head: .source.head, source: "" } end;
+# input: a candidate
+# output: {base, head, source}: the commits to measure
+# $request: what is asked for
+def sides($request):
+  .definition.source as $source
+  | first(
+      (select($request.own == false and $source.kind == "git")
+        | $request
+        | { base, head, source: "path:\(.repository)" }),
+      (select(.moved)
+        | { base: $request.before[.target].source.head, head: $source.head, source: "" }),
+      (select($request.mode == "release")
+        | { base: ($source.base // $source.head), head: $source.head, source: "" }),
+      (select($request.mode == "baseline" and $request.ref != "")
+        | { base: $request.ref, head: $request.ref, source: "" }),
+      { base: $source.head, head: $source.head, source: "" }
+    );
 
-# input: nothing; output: what to measure. $a: {mode: gate | baseline | release, trust: inside | outside | sent | main, changed, targets, before, after, classes,
-# wanted, home, own, base, head, ref, repository, tier, only}. inside: a pull request of this repository; outside: of a fork or a bot; sent: one that a
-# maintainer has sent by its SHA; main: a run of this repository's own. before, after: target → definition in the base's and in the head's tree
-def cells($a):
-  ($a.wanted | map(. as $name | { name: $name } + $a.classes[$name])) as $wanted
-  | ([$a.classes | keys[] as $name | { name: $name } + .[$name] | select(.trusted | not)]) as $hosted
-  | (if $a.mode == "gate" then ($a | touched) else [$a.targets[] | { key: ., value: { why: "asked for", moved: false } }] | from_entries end) as $touched
-  | [$touched | keys[] as $target | .[$target] as $touch | (if $a.trust == "sent" and ($touch.moved | not) then $a.before else $a.after end)[$target] as $now
-      | (if $a.trust == "outside" then "it comes from outside" elif $a.trust == "inside" and $touch.moved then "it moves a pin, which brings foreign code" else "" end) as $foreign
-      | select($a.trust != "sent" or ($a.before[$target] != null and ($a.own == false or $touch.moved)))
-      | select($now | sides($a; $touch).head != null)
-      | (if $foreign != "" then $hosted elif $a.mode != "gate" then [$wanted[] | select(.trusted)] else $wanted end)[] as $class
-      | { id: "\($target)_\($class.name)", target: $target, runner: $class.name, runs_on: $class.runs_on, build_on: $class.build_on, arch: $class.arch, tier: $a.tier, only: $a.only,
-          rooms: (if $a.trust == "sent" then "judge" else "head" end), judge: (if $a.before[$target] then "judge" else "head" end), why: $touch.why }
-        + ($now | sides($a; $touch))] as $cells
-  | [$touched | keys[] as $target | .[$target] as $touch | select($a.mode == "gate" and ($a.trust == "outside" or ($a.trust == "inside" and $touch.moved)))
-      | $wanted[] | select(.trusted) | { target: $target, runner: .name,
-          why: "\(if $touch.moved then "a moved pin brings foreign code" else "it comes from outside" end); a maintainer may send it there by its SHA" }] as $left
-  | ($left + [$touched | keys[] as $target | ($a.after[$target] // empty) | select(sides($a; $touched[$target]).head == null)
-      | { target: $target, runner: "any class", why: "its definition pins no commit: /source/head of its target.json" }]) as $left
-  | { schema: "tollgate/cells/1", mode: $a.mode, trust: $a.trust, skipped: (if $cells == [] then nothing($a) else null end), left_out: $left, cells: $cells };
+# input: a candidate
+# output: whether it brings code that nobody who may write here has looked at
+# $request: what is asked for
+def foreign($request): $request.trust == "outside" or ($request.trust == "inside" and .moved);
+
+# input: a candidate
+# output: whether it may be measured at all
+# $request: what is asked for
+def admitted($request):
+  .target as $target
+  | $request.trust != "sent"
+    or ($request.before[$target] != null and ($request.own == false or .moved));
+
+# input: a request
+# output: its runner classes, those that were asked for: {name, runs_on, build_on, arch, trusted}
+def wanted_classes: .classes as $classes | .wanted | map({ name: . } + $classes[.]);
+
+# input: a request
+# output: its runner classes that are not trusted, so that foreign code may run there
+def hosted_classes:
+  .classes
+  | to_entries
+  | sort_by(.key)
+  | map({ name: .key } + .value | select(.trusted | not));
+
+# input: a candidate
+# output: the runner classes on which it is measured
+# $request: what is asked for
+def classes_for($request):
+  if foreign($request) then $request | hosted_classes
+  elif $request.mode == "gate" then $request | wanted_classes
+  # A baseline or a release of a machine that is another one tomorrow is worth nothing.
+  else $request | wanted_classes | map(select(.trusted))
+  end;
+
+# input: a candidate
+# output: its cells
+# $request: what is asked for
+def cells_of($request):
+  select(admitted($request))
+  | sides($request) as $sides
+  | select($sides.head != null)
+  | classes_for($request)[] as $class
+  | {
+      id: "\(.target)_\($class.name)",
+      target,
+      runner: $class.name,
+      runs_on: $class.runs_on,
+      build_on: $class.build_on,
+      arch: $class.arch,
+      tier: $request.tier,
+      only: $request.only,
+      definitions: (if $request.trust == "sent" then "base" else "head" end),
+      policy: (if $request.before[.target] then "base" else "head" end),
+      why
+    }
+    + $sides;
+
+# input: a candidate
+# output: {target, runner, why} for each class that it is kept from because it is foreign
+# $request: what is asked for
+def kept_from($request):
+  select($request.mode == "gate" and foreign($request))
+  | (if .moved then "a moved pin brings foreign code" else "it comes from outside" end) as $why
+  | { target, runner: ($request | wanted_classes[] | select(.trusted) | .name) }
+  | .why = "\($why); a maintainer may send it there by its SHA";
+
+# input: a candidate
+# output: {target, runner, why} if there is no commit of it that could be measured
+# $request: what is asked for
+def unpinned($request):
+  .definition = $request.after[.target]
+  | select(sides($request).head == null)
+  | { target, runner: "any class" }
+  | .why = "its definition pins no commit: /source/head of its target.json";
+
+# input: a request of which no cell has come
+# output: why nothing is measured, in words
+def nothing:
+  . as $request
+  | (.changed | map(belongs($request.home; $request.own).of) | unique) as $kinds
+  | first(
+      (select(.changed == [])
+        | "no file was changed"),
+      (select($kinds - ["text"] == [])
+        | "only documents were changed: \(.changed | some)"),
+      (select($kinds - ["text", "test"] == [])
+        | "only documents and the gate's own tests were changed: \(.changed | some)"),
+      (select(.trust == "sent")
+        | "of an outside contribution only commits are measured, with the scripts and definitions"
+          + " of main: it moves none"),
+      "nothing that is measured was changed: \(.changed | some)"
+    );
+
+# input: a request
+# output: cells.json
+def cells:
+  . as $request
+  | candidates as $candidates
+  | [$candidates[] | cells_of($request)] as $cells
+  | {
+      schema: "tollgate/cells/1",
+      mode,
+      trust,
+      skipped: (if $cells == [] then nothing else null end),
+      left_out: [($candidates[] | kept_from($request)), ($candidates[] | unpinned($request))],
+      cells: $cells
+    };
+
+# input: cells.json
+# output: "TARGET: COMMIT" for each commit that is no plain name, and might be taken for an option
+def odd_commits:
+  .cells[]
+  | .target as $target
+  | (.base, .head)
+  | select(. == null or (test("^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}$") | not))
+  | "\($target): \(.)";
+
+# input: cells.json
+# output: lines for people: what is measured, and what is not and why
+def lines:
+  (.skipped // empty | "nothing to measure: \(.)"),
+  (.cells[] | "\(.target) on \(.runner): \(.base) → \(.head), because of \(.why)"),
+  (.left_out[] | "\(.target) not on \(.runner): \(.why)");
+
+# input: cells.json
+# output: Markdown for the page of the run: that nothing is measured, and what is not measured where
+def notes:
+  (.skipped // empty
+    | gsub("[^A-Za-z0-9 ,.:;/_-]"; "?")
+    | "⏭️ Nothing is measured: \(.)\n"),
+  (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)");
+
+# input: cells.json, with commits and builds of the cells that could be planned
+# output: what the jobs of those are made of
+def measurable:
+  .cells
+  | map(
+      select(.problem == null)
+      | { id, target, runner, runs_on, build_on, source, base_build, head_build }
+    );

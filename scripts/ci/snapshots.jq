@@ -1,48 +1,209 @@
 # One stored snapshot against a newer one of the same target and runner class.
-include "lib/rows";
-include "lib/limits";
-include "lib/stats";
-include "lib/text";
-include "lib/format";
+import "lib/format" as format;
+import "lib/limits" as limits;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
+import "lib/text" as text;
 
-# input: a snapshot, or null; output: identity → its row with value, endpoint, concurrency and variant. What was measured in turns counts before what was not.
+# input: a snapshot, or null
+# output: identity → its row, with value, endpoint, concurrency and variant. What was measured in
+#   turns counts before what was not.
 def values_of:
-  if . == null then {} else
-    ([.cases[] | { key: .case, value: { endpoint, concurrency, variant } }] | from_entries) as $cases
+  if . == null then {}
+  else
+    (.cases
+      | map({ key: .case, value: { endpoint, concurrency, variant } })
+      | from_entries) as $cases
     | (if any(.rows[]; .set == "first") then "first" else "screen" end) as $set
-    | [.rows[] | select(.set == $set) | { case, metric, label: .label, unit, better, kind } + ($cases[.case] // { endpoint: .case }) + stored_value] | indexed end;
+    | .rows
+    | map(
+        select(.set == $set)
+        | { case, metric, label: .label, unit, better, kind }
+          + ($cases[.case] // { endpoint: .case })
+          + rows::stored_value
+      )
+    | rows::indexed
+  end;
 
-# input: ignored; output: one entry for each row of either: {…, old, new, change}: relative, for counts a difference of shares, null where one lacks it
-def snapshot_changes($old; $new):
-  ($old | values_of) as $a | ($new | values_of) as $b
-  | [($a + $b | keys)[] as $id | ($b[$id] // $a[$id]) + { old: $a[$id].value, new: $b[$id].value }
-      | .change = (if .old == null or .new == null then null elif .kind == "count" then .new - .old elif .old > 0 then .new / .old - 1 else null end)];
+# input: a row of both, with old and new value
+# output: its change: relative, for counts a difference of shares, null where one lacks it
+def change:
+  if .old == null or .new == null then null
+  elif .kind == "count" then .new - .old
+  elif .old > 0 then .new / .old - 1
+  else null
+  end;
 
-# input: an entry of snapshot_changes; output: whether it became worse by more than the threshold file allows
+# input: {old, new}: snapshots, or null
+# output: an entry for each row of either: {…, old, new, change}
+def snapshot_changes:
+  map_values(values_of)
+  | .old as $old
+  | .new as $new
+  | [
+      ($old + $new | keys)[] as $id
+      | ($new[$id] // $old[$id]) + { old: $old[$id].value, new: $new[$id].value }
+      | .change = change
+    ];
+
+# input: an entry of snapshot_changes
+# output: whether it became worse by more than a limit entry allows in relation to the old value
+# $limit: that entry
+def worse_than($limit):
+  (if .better == "higher" then -1 else 1 end) as $sign
+  | .old as $old
+  | .unit as $unit
+  | ($limit | limits::allowance($old; $unit).limit) as $allowed
+  | $allowed != null and .change != null and .change * $sign > $allowed;
+
+# input: an entry of snapshot_changes
+# output: whether it became worse by more than the threshold file allows
+# $thresholds: that file; $runner: the runner class
 def beyond($thresholds; $runner):
-  . as $row | ($thresholds | limit_for($row; $runner)) as $entry
-  | if $entry == null or .new == null then false
-    else (if .better == "higher" then -1 else 1 end) as $sign | ($entry | allowance($row.old; $row.unit).limit) as $limit
-      | ($limit != null and .change != null and .change * $sign > $limit) or ($row.old != null and (.new | outside($entry; $row.unit))) end;
+  . as $row
+  | ($thresholds | limits::limit_for($row; $runner)) as $limit
+  | if $limit == null or .new == null then false
+    else
+      worse_than($limit)
+      or (.old != null and (.new | limits::outside($limit; $row.unit)))
+    end;
 
-# input: a snapshot; output: "main@1234567890, 2026-11-20, machine 12345678": what it is of
-def told: if . == null then "none" else "\(.sides.head.ref | code(60))@\(.sides.head.commit // "" | tostring | .[0:10] | code(12)), \(.created // "" | .[0:10] | md(10)), machine \(.host.fingerprint // "" | ltrimstr("sha256:") | .[0:8] | code(8))" end;
+# input: options and files of scripts/ci/refresh, as $ARGS.named
+# output: {old, new}: snapshots, old may be null; thresholds and runner
+def given: { old: .old[0], new: .new[0], thresholds: .thresholds[0], runner };
 
-# input: ignored; output: Markdown: what the two are of, and their rows, those that changed most first
-def snapshot_table($old; $new; $most):
-  ([snapshot_changes($old; $new)[] | .size = (if .change == null then 1e9 else .change | fabs end)] | sort_by([-.size, .case, .metric])) as $rows
-  | "old: \($old | told)<br>new: \($new | told)"
-    + (if $old != null and $new != null and $old.host.fingerprint != $new.host.fingerprint then "<br>⚠️ another machine, or one set up differently: the figures cannot be compared" else "" end)
+# input: what is given
+# output: the rows that became worse than the threshold file allows, in words; "" when none did
+def worsened:
+  . as $given
+  | { old, new }
+  | snapshot_changes
+  | map(
+      select(beyond($given.thresholds; $given.runner))
+      | "\(.case) \(.metric) \(.change // 0 | rows::percent)"
+    )
+  | join(", ");
+
+# input: a snapshot, or null
+# output: "main@1234567890, 2026-11-20, machine 12345678": what it is of
+def told:
+  if . == null then "none"
+  else
+    .sides.head as $head
+    | [
+        "\($head.ref | text::code(60))@\($head.commit // "" | tostring | .[0:10] | text::code(12))",
+        (.created // "" | .[0:10] | text::md(10)),
+        "machine \(.host.fingerprint // "" | ltrimstr("sha256:") | .[0:8] | text::code(8))"
+      ]
+    | join(", ")
+  end;
+
+# input: an entry of snapshot_changes
+# output: Markdown: where it was measured
+def place_text:
+  (.endpoint | text::code(60))
+  + (if .concurrency then " · c=\(.concurrency | text::md(8))" else "" end)
+  + (if .variant then " · \(.variant | text::md(30))" else "" end);
+
+# input: an entry of snapshot_changes
+# output: its change in words
+def change_text:
+  .kind as $kind
+  | if .old == null then "new"
+    elif .new == null then "gone"
+    else .change | format::change_text($kind)
+    end;
+
+# input: an entry of snapshot_changes
+# output: its line of the table
+def table_line:
+  (if .kind == "count" then "share" else .unit end) as $unit
+  | [
+      place_text,
+      (.metric | text::md(40)) + (if .label then " · \(.label | text::md(40))" else "" end),
+      (.old | format::quantity($unit; .)),
+      (.new | format::quantity($unit; .)),
+      change_text
+    ]
+  | "| \(join(" | ")) |\n";
+
+# input: {old, new}: snapshots, or null
+# output: whether they are of two machines
+def of_two_machines:
+  .old != null and .new != null and .old.host.fingerprint != .new.host.fingerprint;
+
+# input: {old, new}: snapshots, or null
+# output: Markdown: what the two are of, and their rows, those that changed most first
+# $most: how many rows are shown
+def snapshot_table($most):
+  (snapshot_changes
+    | map(.size = (if .change == null then 1e9 else .change | fabs end))
+    | sort_by([-.size, .case, .metric])) as $rows
+  | "old: \(.old | told)<br>new: \(.new | told)"
+    + (if of_two_machines
+      then "<br>⚠️ another machine, or one set up differently: the figures cannot be compared"
+      else ""
+      end)
     + "\n\n| where | metric | old | new | change |\n|:--|:--|--:|--:|--:|\n"
-    + ([$rows[0:$most][] | .unit as $unit | (if .kind == "count" then "share" else $unit end) as $unit
-        | "| \(.endpoint | code(60))\(if .concurrency then " · c=\(.concurrency | md(8))" else "" end)\(if .variant then " · \(.variant | md(30))" else "" end) | \(.metric | md(40))\(if .label then " · \(.label | md(40))" else "" end)"
-          + " | \(.old | quantity($unit; .)) | \(.new | quantity($unit; .)) | \(if .old == null then "new" elif .new == null then "gone" else .kind as $kind | .change | change_text($kind) end) |\n"] | join(""))
-    + (if ($rows | length) > $most then "\n_\($rows | length - $most) more rows changed less._\n" else "" end);
+    + ($rows[0:$most] | map(table_line) | join(""))
+    + (if ($rows | length) > $most
+      then "\n_\($rows | length - $most) more rows changed less._\n"
+      else ""
+      end);
 
-# input: a snapshot of one commit against itself; output: Markdown: how it came to be: commit, machine, tools, and the noise it found between the same build
+# input: a snapshot of one commit against itself
+# output: by how much its rows that were measured in turns differed, sorted
+def noise:
+  .rows
+  | map(
+      select(.set == "first" and .kind == "paired" and .base != null)
+      | rows::ratios
+      | add // []
+      | map(log)
+      | select(length > 0)
+      | stats::median
+      | fabs
+    )
+  | sort;
+
+# input: sorted sizes of differences
+# output: the middle one and the worst one in words
+def noise_text:
+  if . == [] then "nothing that was paired"
+  else
+    (map(format::size_text(""))) as $sizes
+    | "\($sizes[length / 2 | floor]) in the middle row, \($sizes[-1]) in the worst"
+  end;
+
+# input: a snapshot of one commit against itself
+# output: Markdown: how it came to be: commit, machine, tools, and the noise that was found between
+#   two runs of the same build
 def provenance:
-  ([.rows[] | select(.set == "first" and .kind == "paired" and .base != null) | ratios | add // [] | map(log) | select(length > 0) | median | fabs] | sort) as $noise
-  | "- commit \(.sides.head.commit | code(60)), build \(.sides.head.artifact | code(80))\n- machine \(.host.fingerprint | code(80)): \([.host | .model // .cpu, .os, .kernel] | map(select(. != null)) | join(", ") | md(200))\n"
-    + "- tools: \([.tools // {} | to_entries[] | "\(.key) \(.value)"] | join(", ") | md(200))\n"
-    + "- noise: the same build on both sides differed by \(if $noise == [] then "nothing that was paired" else "\($noise[$noise | length / 2 | floor] | size_text("")) in the middle row, \($noise[-1] | size_text("")) in the worst" end)\n"
-    + (if .reason then "- stored for this reason: \(.reason | md(300))\n" else "" end);
+  .sides.head as $head
+  | (.host | [.model // .cpu, .os, .kernel] | map(select(. != null)) | join(", ")) as $machine
+  | (.tools // {} | to_entries | map("\(.key) \(.value)") | join(", ")) as $tools
+  | [
+      "commit \($head.commit | text::code(60)), build \($head.artifact | text::code(80))",
+      "machine \(.host.fingerprint | text::code(80)): \($machine | text::md(200))",
+      "tools: \($tools | text::md(200))",
+      "noise: the same build on both sides differed by \(noise | noise_text)",
+      (select(.reason) | "stored for this reason: \(.reason | text::md(300))")
+    ]
+  | map("- \(.)\n")
+  | join("");
+
+# input: what is given
+# output: Markdown of a proposed baseline: what changes, and how the new one came to be
+def proposal: ({ old, new } | snapshot_table(60)), "", (.new | provenance);
+
+# input: the reason that a maintainer has given
+# output: Markdown of it
+def why: "Reason given: \(text::md(500))\n";
+
+# input: a measurement
+# output: what it is called on its page: the name that it was asked for by, of a bare commit the day
+#   and its first digits
+def version:
+  .created[0:10] as $day
+  | .sides.head.ref
+  | if test("^[0-9a-f]{40}$") then "\($day)-\(.[0:10])" else gsub("[^A-Za-z0-9._-]"; "-") end;

@@ -1,55 +1,118 @@
 # Rows of samples: who they are, what they hold, and the rows that pool all cases.
+include "lib/policy";
 include "lib/stats";
 
-# input: a share; output: "+9.8 %"
+# input: a share
+# output: "+9.8 %"
 def percent: . * 1000 | round / 10 + 0 | (if . > 0 then "+" else "" end) + "\(.) %";
 
-# input: a share; output: "9.8 %"
+# input: a share
+# output: "9.8 %"
 def amount: fabs | percent | ltrimstr("+");
 
-# input: a row; output: its identity
+# input: a row
+# output: its identity
 def id: "\(.case)\t\(.metric)\t\(.label // "")";
 
-# input: an array of rows; output: identity → row
+# input: an array of rows
+# output: identity → row
 def indexed: map({ key: id, value: . }) | from_entries;
 
-# input: a row; output: whether this side has any sample
+# input: a row
+# output: whether the side has any sample
+# $side: "base" or "head"
 def sampled($side): any(.[$side][]?[]?; . != null);
 
-# input: a row; output: one value for each launch of a side, null for a launch that gave none
+# input: a row
+# output: one value for each launch of the side, null for a launch that gave none
+# $side: "base" or "head"
 def by_launch($side): [.[$side] // [] | .[] | . - [null] | median];
 
-# input: a row; output: the number of launches that gave figures on all the sides it has. No number is less than null.
-def launches: [.base, .head | select(. != null) | map(max)] | transpose | map(select(index([null]) | not)) | length;
+# No number is less than null, so the greatest sample of a launch is null only where all are.
+# input: a row
+# output: the number of launches that gave figures on all the sides it has
+def launches:
+  [.base, .head | select(. != null) | map(max)]
+  | transpose
+  | map(select(index([null]) | not))
+  | length;
 
-# input: a row with samples; output: ratios head/base of its pairs, launch by launch; pairs without both values are left out
-def ratios: [[.base, .head] | transpose[] | map(. // []) | . as [$b, $h]
-  | if ($b | min) > 0 and ($h | min) > 0 and ($b | length) == ($h | length) then transpose | map(.[1] / .[0])
-    else [transpose[] | select(.[0] != null and .[1] != null and .[0] > 0 and .[1] > 0) | .[1] / .[0]] end];
+# input: [samples of the base, samples of the head] of one launch
+# output: ratios head/base of its pairs; pairs without both values are left out
+def ratios_of_launch:
+  . as [$base, $head]
+  | if ($base | min) > 0 and ($head | min) > 0 and ($base | length) == ($head | length)
+    then transpose | map(.[1] / .[0])
+    else
+      [transpose[]
+        | select(.[0] != null and .[1] != null and .[0] > 0 and .[1] > 0)
+        | .[1] / .[0]]
+    end;
 
-# input: a row; output: how many pairs it should have had
+# input: a row with samples
+# output: ratios head/base of its pairs, launch by launch
+def ratios: [[.base, .head] | transpose[] | map(. // []) | ratios_of_launch];
+
+# input: a row
+# output: how many pairs it should have had
 def pairs: [.base, .head | select(. != null) | map(length) | add] | max;
 
-# input: a count row; output: {base, head, m, n}: bad ones of both sides, and all that were counted on base (m) and head (n)
+# input: a count row
+# output: {base, head, m, n}: bad ones of both sides, and all that were counted on the base (m) and
+#   on the head (n)
 def counted: { base, head, m: .base_of, n: .head_of } | map_values([.[]?[]?] | add // 0);
 
-# input: a row of a baseline; output: {value, spread} of it
+# input: a row of a baseline
+# output: {value, spread} of it
 def stored_value:
   if .kind == "count" then counted | { value: (.head / ([.n, 1] | max)), spread: 0 }
-  else by_launch("head") | map(select(. != null)) | { value: median, spread: (spread // 0 | . / 2) } end;
+  else
+    by_launch("head")
+    | map(select(. != null))
+    | { value: median, spread: (spread // 0 | . / 2) }
+  end;
 
-# input: rows of one set; output: rows of "all cases", pooled launch by launch over what was measured in pairs and is valid ($pooled: case → whether it
-# is): the geometric mean of throughput and CPU per request, the sum of stalled slots. They see what each case by itself is too short to see.
-# A launch of which some case has no figure has none here.
+# input: rows of one metric, one for each case
+# output: sums over the cases, launch by launch
+# $key: the side
+# $launches: how many launches
+def sums($key; $launches): [range($launches) as $l | [[.[] | .[$key][$l][0]] | add]];
+
+# input: rows of one metric, one for each case
+# output: geometric means over the cases, launch by launch; null where some case has no figure
+# $key: the side
+# $launches: how many launches
+def geometric_means($key; $launches):
+  length as $cases
+  | [range($launches) as $l
+    | [.[] | .[$key][$l][0] | select(. != null and . > 0) | log]
+    | [if length == $cases then add / length | exp else null end]];
+
+# input: a row
+# output: whether the rows of all cases may pool it
+def poolable:
+  .label == null
+  and .base and .head
+  and (.metric | IN(policy.compare.pooled_metrics.value[]));
+
+# Rows of all cases see what each case by itself is too short to see: the geometric mean of
+# throughput and CPU per request, the sum of stalled slots.
+# input: rows of one set
+# output: one row for each of these metrics, pooled launch by launch over what was measured in pairs
+#   and is valid
+# $pooled: case → whether it takes part
 def all_cases($pooled):
-  [.[] | select((.metric | IN("throughput", "cpu_per_request", "stalled_slots")) and .label == null and $pooled[.case] and .base and .head)]
-  | group_by(.metric)[] | select(length > 1) | . as $rows | $rows[0] as $first
-  | ([$rows[] | [.base, .head | length] | min] | min) as $launches
-  # input: ignored; output: geometric means, launch by launch
-  | def mean($side): [range($launches) as $l | [$rows[] | .[$side][$l][0] | select(. != null and . > 0) | log]
-      | [if length == ($rows | length) then add / length | exp else null end]];
-    # input: ignored; output: sums, launch by launch
-    def sum($key): [range($launches) as $l | [[$rows[] | .[$key][$l][0]] | add]];
-    $first + { case: "all-cases", cases: [$rows[].case] }
-    + if $first.kind == "count" then { base: sum("base"), head: sum("head"), base_of: sum("base_of"), head_of: sum("head_of") }
-      else { base: mean("base"), head: mean("head") } end;
+  [.[] | select($pooled[.case] and poolable)]
+  | group_by(.metric)[]
+  | select(length > 1)
+  | ([.[] | [.base, .head | length] | min] | min) as $launches
+  | .[0] + { case: "all-cases", cases: [.[].case] }
+    + if .[0].kind == "count" then
+        { base: sums("base"; $launches),
+          head: sums("head"; $launches),
+          base_of: sums("base_of"; $launches),
+          head_of: sums("head_of"; $launches) }
+      else
+        { base: geometric_means("base"; $launches),
+          head: geometric_means("head"; $launches) }
+      end;

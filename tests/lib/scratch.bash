@@ -19,7 +19,7 @@ scratch() {
   box=$BATS_TEST_TMPDIR
   mkdir -p "$box/tmp" "$box/cache"
   export TMPDIR=$box/tmp XDG_CACHE_HOME=$box/cache
-  unset TOLLGATE_HOME TOLLGATE_PORTS TOLLGATE_BASELINE TOLLGATE_ROOT TOLLGATE_SYSROOT CASE OUT BASE_URL VUS PARTS
+  unset TOLLGATE_HOME TOLLGATE_PORTS TOLLGATE_BASELINE TOLLGATE_ROOT CASE OUT BASE_URL VUS PARTS
 }
 
 # build_twin: the twin's program, for all tests of a file; called in setup_file
@@ -48,11 +48,12 @@ twin() {
   until curl -fs "http://127.0.0.1:$1/ready" >/dev/null; do kill -0 $! && sleep 0.02; done
 }
 
-# still_machine: from here on this machine is read from a record of it, so its counters stand still. What the host
-# takes away, a generator at its limit or a hot processor then say nothing, and no neighbour can void a case.
+# still_machine: sets still, options by which a stage or gate reads a record of this machine, whose
+# counters stand still. What the host takes away, a generator at its limit or a hot processor then
+# say nothing, and no neighbour can void a case.
 still_machine() {
-  export TOLLGATE_SYSROOT=$box/machine
-  env -u TOLLGATE_SYSROOT "$ROOT/scripts/machine/facts" --record "$box/machine"
+  still=(--sysroot "$box/machine")
+  "$ROOT/scripts/machine/facts" --record "$box/machine"
   rm -rf "$box"/machine/sys/class/thermal "$box"/machine/sys/devices/platform
   ln -sf /proc/uptime "$box/machine/proc/uptime"
 }

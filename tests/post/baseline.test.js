@@ -1,4 +1,5 @@
-// baseline-pr.js against a local GitHub: one branch and one pull request for a refresh, nothing where nothing is new.
+// baseline-pr.js against a local GitHub: one branch and one pull request for a refresh, nothing
+// where nothing is new.
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -10,42 +11,100 @@ const X86 = 'baselines/x86-2core/demo/main.json';
 const BRANCH = 'heads/tollgate/baseline-77';
 const CREATE = 'POST /repos/{owner}/{repo}/pulls';
 const ROUTES = {
-  blob: 'POST /repos/{owner}/{repo}/git/blobs', tree: 'POST /repos/{owner}/{repo}/git/trees', commit: 'POST /repos/{owner}/{repo}/git/commits', ref: 'POST /repos/{owner}/{repo}/git/refs', pull: CREATE,
+  blob: 'POST /repos/{owner}/{repo}/git/blobs',
+  tree: 'POST /repos/{owner}/{repo}/git/trees',
+  commit: 'POST /repos/{owner}/{repo}/git/commits',
+  ref: 'POST /repos/{owner}/{repo}/git/refs',
+  pull: CREATE,
 };
-const snapshot = (runner, change = {}) => `${JSON.stringify({
-  schema: 'tollgate/measurement/1', target: 'demo', runner, source: 'twin', created: '2026-11-20T17:00:00Z', aa: true, sides: { head: {} }, cases: [], rows: [], ...change })}\n`;
+const snapshot = (runner, change = {}) =>
+  `${JSON.stringify({
+    schema: 'tollgate/measurement/1',
+    target: 'demo',
+    runner,
+    source: 'twin',
+    created: '2026-11-20T17:00:00Z',
+    aa: true,
+    sides: { head: {} },
+    cases: [],
+    rows: [],
+    ...change,
+  })}\n`;
 
 // repository: main with these files.
 const repository = (files = { 'README.md': 'x' }) => {
-  const blobs = Object.fromEntries(Object.values(files).map((text) => [blobName(Buffer.from(text)), Buffer.from(text)]));
-  const tree = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, blobName(Buffer.from(text))]));
-  return { refs: { 'heads/main': sha('c0') }, commits: { [sha('c0')]: { tree: sha('t0'), message: 'first', parents: [] } }, trees: { [sha('t0')]: tree }, blobs };
+  const blobs = Object.fromEntries(
+    Object.values(files).map((text) => [blobName(Buffer.from(text)), Buffer.from(text)]),
+  );
+  const tree = Object.fromEntries(
+    Object.entries(files).map(([path, text]) => [path, blobName(Buffer.from(text))]),
+  );
+  return {
+    refs: { 'heads/main': sha('c0') },
+    commits: { [sha('c0')]: { tree: sha('t0'), message: 'first', parents: [] } },
+    trees: { [sha('t0')]: tree },
+    blobs,
+  };
 };
 const propose = (all, files = { [PI]: snapshot('pi5-2gb') }, env = {}) => {
   fs.rmSync(`${all.box}/new`, { recursive: true, force: true });
   fs.mkdirSync(`${all.box}/new`);
   for (const [name, text] of Object.entries(files)) all.write(`new/${name}`, text);
-  return all.call('baseline-pr', { env: { BASELINES_DIR: `${all.box}/new`, BODY_FILE: all.write('body.md', '| old | new |\n'), RUN_ID: '77', ...env } });
+  return all.call('baseline-pr', {
+    env: {
+      BASELINES_DIR: `${all.box}/new`,
+      BODY_FILE: all.write('body.md', '| old | new |\n'),
+      RUN_ID: '77',
+      ...env,
+    },
+  });
 };
-const filesAt = (world, name) => Object.fromEntries(Object.entries(world.trees[world.commits[world.refs[name]].tree]).map(([path, blob]) => [path, world.blobs[blob].toString()]));
+const filesAt = (world, name) =>
+  Object.fromEntries(
+    Object.entries(world.trees[world.commits[world.refs[name]].tree]).map(([path, blob]) => [
+      path,
+      world.blobs[blob].toString(),
+    ]),
+  );
 
-scenario('new baselines become a pull request', repository({ 'README.md': 'x', [PI]: 'old' }), async (all) => {
-  const result = await propose(all, { [PI]: snapshot('pi5-2gb'), [X86]: snapshot('x86-2core') });
-  assert.deepEqual([result.changed, result.branch, result.files], [true, 'tollgate/baseline-77', [PI, X86]]);
-  assert.deepEqual(filesAt(all.world, BRANCH), { 'README.md': 'x', [PI]: snapshot('pi5-2gb'), [X86]: snapshot('x86-2core') });
-  assert.deepEqual(filesAt(all.world, 'heads/main'), { 'README.md': 'x', [PI]: 'old' });
-  assert.deepEqual(all.world.commits[all.world.refs[BRANCH]].parents, [sha('c0')]);
-  const [pull] = all.world.pulls;
-  assert.deepEqual([pull.base, pull.head, pull.title, pull.body], ['main', all.world.refs[BRANCH], 'Refresh 2 baselines', '| old | new |\n']);
-  assert.equal(all.outputs.number, String(pull.number));
-  assert.match(all.summary(), /Baselines are proposed in/);
-});
+scenario(
+  'new baselines become a pull request',
+  repository({ 'README.md': 'x', [PI]: 'old' }),
+  async (all) => {
+    const result = await propose(all, { [PI]: snapshot('pi5-2gb'), [X86]: snapshot('x86-2core') });
+    assert.deepEqual(
+      [result.changed, result.branch, result.files],
+      [true, 'tollgate/baseline-77', [PI, X86]],
+    );
+    assert.deepEqual(filesAt(all.world, BRANCH), {
+      'README.md': 'x',
+      [PI]: snapshot('pi5-2gb'),
+      [X86]: snapshot('x86-2core'),
+    });
+    assert.deepEqual(filesAt(all.world, 'heads/main'), { 'README.md': 'x', [PI]: 'old' });
+    assert.deepEqual(all.world.commits[all.world.refs[BRANCH]].parents, [sha('c0')]);
+    const [pull] = all.world.pulls;
+    assert.deepEqual(
+      [pull.base, pull.head, pull.title, pull.body],
+      ['main', all.world.refs[BRANCH], 'Refresh 2 baselines', '| old | new |\n'],
+    );
+    assert.equal(all.outputs.number, String(pull.number));
+    assert.match(all.summary(), /Baselines are proposed in/);
+  },
+);
 
-scenario('baselines as they are create nothing', repository({ [PI]: snapshot('pi5-2gb') }), async (all) => {
-  assert.deepEqual(await propose(all), { changed: false, reason: 'main already has these baselines' });
-  assert.deepEqual(all.writes(), []);
-  assert.match(all.summary(), /already has these baselines/);
-});
+scenario(
+  'baselines as they are create nothing',
+  repository({ [PI]: snapshot('pi5-2gb') }),
+  async (all) => {
+    assert.deepEqual(await propose(all), {
+      changed: false,
+      reason: 'main already has these baselines',
+    });
+    assert.deepEqual(all.writes(), []);
+    assert.match(all.summary(), /already has these baselines/);
+  },
+);
 
 scenario('only what differs is sent', repository({ [PI]: snapshot('pi5-2gb') }), async (all) => {
   await propose(all, { [PI]: snapshot('pi5-2gb'), [X86]: snapshot('x86-2core') });
@@ -56,16 +115,28 @@ scenario('a second run of the same refresh changes nothing', repository(), async
   const first = await propose(all);
   const sent = all.writes().length;
   const second = await propose(all);
-  assert.deepEqual([second.changed, second.number, all.writes().length], [false, first.number, sent]);
+  assert.deepEqual(
+    [second.changed, second.number, all.writes().length],
+    [false, first.number, sent],
+  );
 });
 
-scenario('a second run that measured anew adds a commit to its branch', repository(), async (all) => {
-  const first = await propose(all);
-  const before = all.world.refs[BRANCH];
-  const second = await propose(all, { [PI]: snapshot('pi5-2gb', { created: '2026-11-21T17:00:00Z' }) });
-  assert.deepEqual([second.changed, second.number, all.world.pulls.length], [true, first.number, 1]);
-  assert.deepEqual(all.world.commits[all.world.refs[BRANCH]].parents, [before]);
-});
+scenario(
+  'a second run that measured anew adds a commit to its branch',
+  repository(),
+  async (all) => {
+    const first = await propose(all);
+    const before = all.world.refs[BRANCH];
+    const second = await propose(all, {
+      [PI]: snapshot('pi5-2gb', { created: '2026-11-21T17:00:00Z' }),
+    });
+    assert.deepEqual(
+      [second.changed, second.number, all.world.pulls.length],
+      [true, first.number, 1],
+    );
+    assert.deepEqual(all.world.commits[all.world.refs[BRANCH]].parents, [before]);
+  },
+);
 
 scenario('another refresh has a branch of its own', repository(), async (all) => {
   await propose(all);
@@ -83,32 +154,69 @@ scenario('a pull request that was closed stays closed', repository(), async (all
 
 for (const [what, route] of Object.entries(ROUTES)) {
   for (const done of [false, true]) {
-    scenario(`a 502 ${done ? 'after' : 'instead of'} the ${what} leaves one pull request`, repository(), async (all) => {
-      all.game.fail({ route, status: 502, done });
-      const { number } = await propose(all);
-      assert.deepEqual([all.world.pulls.map((pull) => pull.number), all.slept], [[number], [1]]);
-      assert.equal(filesAt(all.world, BRANCH)[PI], snapshot('pi5-2gb'));
-    });
+    scenario(
+      `a 502 ${done ? 'after' : 'instead of'} the ${what} leaves one pull request`,
+      repository(),
+      async (all) => {
+        all.game.fail({ route, status: 502, done });
+        const { number } = await propose(all);
+        assert.deepEqual([all.world.pulls.map((pull) => pull.number), all.slept], [[number], [1]]);
+        assert.equal(filesAt(all.world, BRANCH)[PI], snapshot('pi5-2gb'));
+      },
+    );
   }
 }
 
-scenario('where Actions may not open pull requests, it says so and fails', repository(), async (all) => {
-  all.game.fail({ route: CREATE, status: 403, message: 'GitHub Actions is not permitted to create or approve pull requests.', times: 3 });
-  await assert.rejects(propose(all), /GitHub answered 403: GitHub Actions is not permitted/);
-});
+scenario(
+  'where Actions may not open pull requests, it says so and fails',
+  repository(),
+  async (all) => {
+    all.game.fail({
+      route: CREATE,
+      status: 403,
+      message: 'GitHub Actions is not permitted to create or approve pull requests.',
+      times: 3,
+    });
+    await assert.rejects(propose(all), /GitHub answered 403: GitHub Actions is not permitted/);
+  },
+);
 
-scenario('a base branch, title and text of its own', { ...repository(), refs: { 'heads/main': sha('c0'), 'heads/next': sha('c0') } }, async (all) => {
-  await propose(all, undefined, { BASE_BRANCH: 'next', TITLE: 'Refresh\nthe Pi', BODY_FILE: all.write('long.md', `${'x'.repeat(99)}\n`.repeat(700)) });
-  const [{ base, title, body }] = all.world.pulls;
-  assert.deepEqual([base, title, body.length <= 60000, body.endsWith('_\n')], ['next', 'Refresh the Pi', true, true]);
-});
+scenario(
+  'a base branch, title and text of its own',
+  { ...repository(), refs: { 'heads/main': sha('c0'), 'heads/next': sha('c0') } },
+  async (all) => {
+    await propose(all, undefined, {
+      BASE_BRANCH: 'next',
+      TITLE: 'Refresh\nthe Pi',
+      BODY_FILE: all.write('long.md', `${'x'.repeat(99)}\n`.repeat(700)),
+    });
+    const [{ base, title, body }] = all.world.pulls;
+    assert.deepEqual(
+      [base, title, body.length <= 60000, body.endsWith('_\n')],
+      ['next', 'Refresh the Pi', true, true],
+    );
+  },
+);
 
 for (const [what, files, reason] of [
-  ['a place outside', { 'scripts/gate': 'x' }, /scripts\/gate: is no place for a baseline/], ['a workflow', { '.github/workflows/ci.yml': 'x' }, /no place/],
-  ['an upper-case class', { 'baselines/Pi/demo/main.json': snapshot('Pi') }, /no place/], ['another file', { 'baselines/pi5-2gb/demo/main.json.orig': 'x' }, /no place/],
-  ['figures of others', { 'baselines/published/demo/v1.json': snapshot('published') }, /no place/], ['no JSON', { [PI]: 'x' }, /main.json: is not JSON/],
-  ['a class that is not its own', { [PI]: snapshot('x86-2core') }, /is a measurement of demo on x86-2core/], ['a target that is not its own', { [PI]: snapshot('pi5-2gb', { target: 'shop' }) }, /of shop on/],
-  ['a verdict', { [PI]: JSON.stringify({ schema: 'tollgate/verdict/1' }) }, /has a schema that is not allowed/], ['nothing', {}, /holds no baseline/],
+  ['a place outside', { 'scripts/gate': 'x' }, /scripts\/gate: is no place for a baseline/],
+  ['a workflow', { '.github/workflows/ci.yml': 'x' }, /no place/],
+  ['an upper-case class', { 'baselines/Pi/demo/main.json': snapshot('Pi') }, /no place/],
+  ['another file', { 'baselines/pi5-2gb/demo/main.json.orig': 'x' }, /no place/],
+  ['figures of others', { 'baselines/published/demo/v1.json': snapshot('published') }, /no place/],
+  ['no JSON', { [PI]: 'x' }, /main.json: is not JSON/],
+  [
+    'a class that is not its own',
+    { [PI]: snapshot('x86-2core') },
+    /is a measurement of demo on x86-2core/,
+  ],
+  ['a target that is not its own', { [PI]: snapshot('pi5-2gb', { target: 'shop' }) }, /of shop on/],
+  [
+    'a verdict',
+    { [PI]: JSON.stringify({ schema: 'tollgate/verdict/1' }) },
+    /has a schema that is not allowed/,
+  ],
+  ['nothing', {}, /holds no baseline/],
 ]) {
   scenario(`refused before anything is asked: ${what}`, repository(), async (all) => {
     await assert.rejects(propose(all, files), reason);
@@ -116,12 +224,24 @@ for (const [what, files, reason] of [
   });
 }
 
-scenario('refused: a link, a run without number, a tree that cannot be listed, no base branch', repository(), async (all) => {
-  await assert.rejects(propose(all, undefined, { RUN_ID: '7/../8' }), /RUN_ID/);
-  fs.symlinkSync('/etc/passwd', `${all.box}/new/link`);
-  await assert.rejects(all.call('baseline-pr', { env: { BASELINES_DIR: `${all.box}/new`, BODY_FILE: `${all.box}/body.md`, RUN_ID: '77' } }), /link: is not a regular file/);
-  await assert.rejects(propose(all, undefined, { BASE_BRANCH: 'gone' }), /there is no branch gone/);
-  all.world.truncated = true;
-  await assert.rejects(propose(all), /too large to be listed/);
-  assert.deepEqual(all.writes(), []);
-});
+scenario(
+  'refused: a link, a run without number, a tree that cannot be listed, no base branch',
+  repository(),
+  async (all) => {
+    await assert.rejects(propose(all, undefined, { RUN_ID: '7/../8' }), /RUN_ID/);
+    fs.symlinkSync('/etc/passwd', `${all.box}/new/link`);
+    await assert.rejects(
+      all.call('baseline-pr', {
+        env: { BASELINES_DIR: `${all.box}/new`, BODY_FILE: `${all.box}/body.md`, RUN_ID: '77' },
+      }),
+      /link: is not a regular file/,
+    );
+    await assert.rejects(
+      propose(all, undefined, { BASE_BRANCH: 'gone' }),
+      /there is no branch gone/,
+    );
+    all.world.truncated = true;
+    await assert.rejects(propose(all), /too large to be listed/);
+    assert.deepEqual(all.writes(), []);
+  },
+);

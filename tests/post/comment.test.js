@@ -1,37 +1,36 @@
-// comment.js against a local GitHub: one comment, by us alone, of the newest run, whatever GitHub does meanwhile.
+// comment.js against a local GitHub: one comment, by us alone, of the newest run.
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
-const { test } = require('node:test');
+const { HEAD, BOT, open, marked, others, posts } = require('./comment.js');
 const { scenario, client } = require('./scenario.js');
 
-const HEAD = 'a'.repeat(40);
-const BOT = 'github-actions[bot]';
-const POST = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
-const PULL = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
-const open = { number: 7, branch: 'faster', head: HEAD, from: { id: 1, owner: 'acme' }, into: { id: 1, owner: 'acme' } };
-const marked = (run, text = 'old', head = 'b'.repeat(40)) => `<!-- tollgate head=${head} run=${run} -->\n${text}\n`;
-const others = (count) => Array.from({ length: count }, (_, at) => ({ id: 1000 + at, login: 'octocat', body: `Comment ${at}` }));
+scenario(
+  'the first run creates the comment',
+  { pulls: [open], comments: others(3) },
+  async (all) => {
+    const result = await posts(all);
+    assert.equal(result.action, 'created');
+    assert.deepEqual(all.writes(), ['POST /issues/7/comments']);
+    assert.equal(
+      all.world.comments.at(-1).body,
+      `<!-- tollgate head=${HEAD} run=41 -->\n## ✅ pass\n`,
+    );
+    assert.equal(all.outputs.posted, 'true');
+    assert.match(all.summary(), /The comment was created/);
+  },
+);
 
-// posts: one call with a body; returns its result.
-const posts = ({ call, write }, { text = '## ✅ pass\n', env = {} } = {}) =>
-  call('comment', { env: { COMMENT_FILE: write('comment.md', text), PR_NUMBER: '7', HEAD_SHA: HEAD, RUN: '41', ...env } });
-
-scenario('the first run creates the comment', { pulls: [open], comments: others(3) }, async (all) => {
-  const result = await posts(all);
-  assert.equal(result.action, 'created');
-  assert.deepEqual(all.writes(), ['POST /issues/7/comments']);
-  assert.equal(all.world.comments.at(-1).body, `<!-- tollgate head=${HEAD} run=41 -->\n## ✅ pass\n`);
-  assert.equal(all.outputs.posted, 'true');
-  assert.match(all.summary(), /The comment was created/);
-});
-
-scenario('a later run edits it in place', { pulls: [open], comments: [...others(2), { id: 5, login: BOT, body: marked(40) }] }, async (all) => {
-  assert.equal((await posts(all)).action, 'updated');
-  assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
-  assert.equal(all.world.comments.length, 3);
-  assert.match(all.world.comments[2].body, /^<!-- tollgate head=a{40} run=41 -->\n## ✅ pass/);
-});
+scenario(
+  'a later run edits it in place',
+  { pulls: [open], comments: [...others(2), { id: 5, login: BOT, body: marked(40) }] },
+  async (all) => {
+    assert.equal((await posts(all)).action, 'updated');
+    assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
+    assert.equal(all.world.comments.length, 3);
+    assert.match(all.world.comments[2].body, /^<!-- tollgate head=a{40} run=41 -->\n## ✅ pass/);
+  },
+);
 
 scenario('the same once more writes nothing', { pulls: [open] }, async (all) => {
   await posts(all);
@@ -39,126 +38,128 @@ scenario('the same once more writes nothing', { pulls: [open] }, async (all) => 
   assert.equal(all.writes().length, 1);
 });
 
-scenario('it is found on the second page', { pulls: [open], comments: [...others(130), { id: 5, login: BOT, body: marked(40) }] }, async (all) => {
-  assert.equal((await posts(all)).action, 'updated');
-  assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
-  assert.equal(all.game.requests.filter(({ url }) => /issues\/7\/comments/.test(url)).length, 2);
-});
+scenario(
+  'it is found on the second page',
+  { pulls: [open], comments: [...others(130), { id: 5, login: BOT, body: marked(40) }] },
+  async (all) => {
+    assert.equal((await posts(all)).action, 'updated');
+    assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
+    assert.equal(all.game.requests.filter(({ url }) => /issues\/7\/comments/.test(url)).length, 2);
+  },
+);
 
-scenario('a marker without run, as in an older comment, is ours too', { pulls: [open], comments: [{ id: 5, login: BOT, body: '<!-- tollgate -->\nold' }] }, async (all) => {
-  assert.equal((await posts(all)).action, 'updated');
-});
+scenario(
+  'a marker without run, as in an older comment, is ours too',
+  { pulls: [open], comments: [{ id: 5, login: BOT, body: '<!-- tollgate -->\nold' }] },
+  async (all) => {
+    assert.equal((await posts(all)).action, 'updated');
+  },
+);
 
-scenario("another user's comment with our marker is left alone", { pulls: [open], comments: [{ id: 5, login: 'mallory', body: marked(99) }, { id: 6, login: 'github-actions', body: marked(99) }] }, async (all) => {
-  assert.equal((await posts(all)).action, 'created');
-  assert.deepEqual(all.world.comments.slice(0, 2).map(({ body }) => body), [marked(99), marked(99)]);
-});
-
-scenario('our bot quoting the marker further down is not the comment', { pulls: [open], comments: [{ id: 5, login: BOT, body: `> ${marked(99)}` }] }, async (all) => {
-  assert.equal((await posts(all)).action, 'created');
-});
-
-scenario('an app of its own name is told by BOT', { pulls: [open], comments: [{ id: 5, login: BOT, body: marked(9) }, { id: 6, login: 'gate[bot]', body: marked(9) }] }, async (all) => {
-  await posts(all, { env: { BOT: 'gate[bot]' } });
-  assert.deepEqual(all.writes(), ['PATCH /issues/comments/6']);
-});
-
-scenario('an older run does not overwrite a later one', { pulls: [open], comments: [{ id: 5, login: BOT, body: marked(42) }] }, async (all) => {
-  const result = await posts(all);
-  assert.deepEqual(result, { posted: false, reason: 'a later run, 42, has already commented' });
-  assert.deepEqual(all.writes(), []);
-  assert.match(all.summary(), /a later run, 42/);
-});
-
-scenario('a pull request that has moved on gets nothing', { pulls: [{ ...open, head: 'c'.repeat(40) }] }, async (all) => {
-  const result = await posts(all);
-  assert.match(result.reason, /moved on to cccccccccc$/);
-  assert.deepEqual(all.writes(), []);
-  assert.match(all.summary(), /moved on/);
-});
-
-scenario('a closed pull request gets nothing', { pulls: [{ ...open, state: 'closed' }] }, async (all) => {
-  assert.match((await posts(all)).reason, /is closed/);
-  assert.deepEqual(all.writes(), []);
-  assert.match(all.summary(), /is closed/);
-});
-
-for (const status of [403, 429]) {
-  scenario(`${status} with retry-after is waited for`, { pulls: [open] }, async (all) => {
-    all.game.fail({ route: POST, status, headers: { 'retry-after': '17' } });
+scenario(
+  "another user's comment with our marker is left alone",
+  {
+    pulls: [open],
+    comments: [
+      { id: 5, login: 'mallory', body: marked(99) },
+      { id: 6, login: 'github-actions', body: marked(99) },
+    ],
+  },
+  async (all) => {
     assert.equal((await posts(all)).action, 'created');
-    assert.deepEqual(all.slept, [17]);
-  });
-  scenario(`${status} with a retry-after beyond a minute is not`, { pulls: [open] }, async (all) => {
-    all.game.fail({ route: POST, status, headers: { 'retry-after': '61' } });
-    assert.match((await posts(all)).reason, new RegExp(`GitHub answered ${status}`));
-    assert.deepEqual([all.slept, all.writes().length], [[], 1]);
-  });
-  scenario(`${status} without retry-after is tried again after 1 s and 2 s`, { pulls: [open] }, async (all) => {
-    all.game.fail({ route: POST, status, times: 2 });
+    assert.deepEqual(
+      all.world.comments.slice(0, 2).map(({ body }) => body),
+      [marked(99), marked(99)],
+    );
+  },
+);
+
+scenario(
+  'our bot quoting the marker further down is not the comment',
+  { pulls: [open], comments: [{ id: 5, login: BOT, body: `> ${marked(99)}` }] },
+  async (all) => {
     assert.equal((await posts(all)).action, 'created');
-    assert.deepEqual(all.slept, [1, 2]);
-  });
-  scenario(`${status} for ever ends after three tries, as a warning`, { pulls: [open] }, async (all) => {
-    all.game.fail({ route: POST, status, times: 3 });
+  },
+);
+
+scenario(
+  'an app of its own name is told by BOT',
+  {
+    pulls: [open],
+    comments: [
+      { id: 5, login: BOT, body: marked(9) },
+      { id: 6, login: 'gate[bot]', body: marked(9) },
+    ],
+  },
+  async (all) => {
+    await posts(all, { env: { BOT: 'gate[bot]' } });
+    assert.deepEqual(all.writes(), ['PATCH /issues/comments/6']);
+  },
+);
+
+scenario(
+  'an older run does not overwrite a later one',
+  { pulls: [open], comments: [{ id: 5, login: BOT, body: marked(42) }] },
+  async (all) => {
     const result = await posts(all);
-    assert.deepEqual([result.posted, all.slept, all.writes().length], [false, [1, 2], 3]);
-    assert.match(all.log.join('\n'), new RegExp(`^warning: There is no new comment: GitHub answered ${status}`));
-  });
-}
+    assert.deepEqual(result, { posted: false, reason: 'a later run, 42, has already commented' });
+    assert.deepEqual(all.writes(), []);
+    assert.match(all.summary(), /a later run, 42/);
+  },
+);
 
-scenario('a used-up primary limit is waited for until its reset', { pulls: [open] }, async (all) => {
-  all.game.fail({ route: PULL, status: 403, headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1030' } });
-  const result = await all.call('comment', { now: () => 1000000, env: { COMMENT_FILE: all.write('c.md', 'text\n'), PR_NUMBER: '7', HEAD_SHA: HEAD, RUN: '41' } });
-  assert.deepEqual([result.action, all.slept], ['created', [30]]);
-});
+scenario(
+  'a pull request that has moved on gets nothing',
+  { pulls: [{ ...open, head: 'c'.repeat(40) }] },
+  async (all) => {
+    const result = await posts(all);
+    assert.match(result.reason, /moved on to cccccccccc$/);
+    assert.deepEqual(all.writes(), []);
+    assert.match(all.summary(), /moved on/);
+  },
+);
 
-scenario('a 5xx, then a good answer', { pulls: [open] }, async (all) => {
-  all.game.fail({ route: PULL, status: 502 });
-  assert.equal((await posts(all)).action, 'created');
-  assert.deepEqual(all.slept, [1]);
-});
+scenario(
+  'a closed pull request gets nothing',
+  { pulls: [{ ...open, state: 'closed' }] },
+  async (all) => {
+    assert.match((await posts(all)).reason, /is closed/);
+    assert.deepEqual(all.writes(), []);
+    assert.match(all.summary(), /is closed/);
+  },
+);
 
-scenario('a 5xx after the comment was made does not make a second one', { pulls: [open] }, async (all) => {
-  all.game.fail({ route: POST, status: 502, done: true });
-  assert.equal((await posts(all)).action, 'unchanged');
-  assert.equal(all.world.comments.length, 1);
-});
-
-scenario('5xx for ever: no comment, a warning, an output, a line in the summary, no exception', { pulls: [open] }, async (all) => {
-  all.game.fail({ status: 503, times: 3 });
-  const result = await posts(all);
-  assert.equal(result.posted, false);
-  assert.deepEqual([all.outputs.posted, all.game.requests.length], ['false', 3]);
-  assert.match(all.outputs.reason, /GitHub answered 503/);
-  assert.match(all.summary(), /There is no new comment&#58;\u2060 GitHub answered 503/);
-  assert.ok(!all.log.some((line) => line.startsWith('failed')));
-});
-
-scenario('404 is not tried again', { pulls: [open] }, async (all) => {
-  all.game.fail({ route: POST, status: 404 });
-  assert.match((await posts(all)).reason, /GitHub answered 404/);
-  assert.deepEqual(all.slept, []);
-});
-
-scenario('a body that is too long is cut at the end of a line, with everything closed', { pulls: [open] }, async (all) => {
-  const row = `| ${'x'.repeat(90)} |\n`;
-  await posts(all, { text: `## ❌ regression\n\n<details><summary>All</summary>\n\n${row.repeat(800)}\n</details>\n` });
-  const { body } = all.world.comments[0];
-  assert.ok(body.length <= 60000 && body.length > 59000, `${body.length} characters`);
-  assert.equal(body.match(/<details/g).length, body.match(/<\/details>/g).length);
-  assert.match(body, /\| x{90} \|\n\n<\/details>\n\n_The rest does not fit into a comment: all of it is in the run\._\n$/);
-});
+scenario(
+  'a body that is too long is cut at the end of a line, with everything closed',
+  { pulls: [open] },
+  async (all) => {
+    const row = `| ${'x'.repeat(90)} |\n`;
+    const table = `<details><summary>All</summary>\n\n${row.repeat(800)}\n</details>\n`;
+    await posts(all, { text: `## ❌ regression\n\n${table}` });
+    const { body } = all.world.comments[0];
+    assert.ok(body.length <= 60000 && body.length > 59000, `${body.length} characters`);
+    assert.equal(body.match(/<details/g).length, body.match(/<\/details>/g).length);
+    const note = '_The rest does not fit into a comment: all of it is in the run._';
+    assert.ok(body.endsWith(`${row}\n</details>\n\n${note}\n`));
+  },
+);
 
 for (const [what, env, reason] of [
-  ['number', { PR_NUMBER: '7;rm' }, /PR_NUMBER/], ['commit', { HEAD_SHA: 'main' }, /HEAD_SHA/], ['run', { RUN: '' }, /RUN/], ['file', { COMMENT_FILE: '/nowhere' }, /ENOENT/],
+  ['number', { PR_NUMBER: '7;rm' }, /PR_NUMBER/],
+  ['commit', { HEAD_SHA: 'main' }, /HEAD_SHA/],
+  ['run', { RUN: '' }, /RUN/],
+  ['file', { COMMENT_FILE: '/nowhere' }, /ENOENT/],
 ]) {
-  scenario(`a bad ${what} is a reason, not an exception, and asks nothing`, { pulls: [open] }, async (all) => {
-    const result = await posts(all, { env });
-    assert.equal(result.posted, false);
-    assert.match(result.reason, reason);
-    assert.equal(all.game.requests.length, 0);
-  });
+  scenario(
+    `a bad ${what} is a reason, not an exception, and asks nothing`,
+    { pulls: [open] },
+    async (all) => {
+      const result = await posts(all, { env });
+      assert.equal(result.posted, false);
+      assert.match(result.reason, reason);
+      assert.equal(all.game.requests.length, 0);
+    },
+  );
 }
 
 scenario('an unwritable step summary changes nothing', { pulls: [open] }, async (all) => {
@@ -168,17 +169,29 @@ scenario('an unwritable step summary changes nothing', { pulls: [open] }, async 
   assert.match(all.log.join('\n'), /warning: the step summary could not be written/);
 });
 
-scenario('as github-script calls it: three objects, the rest from the environment', { pulls: [open] }, async (all) => {
-  Object.assign(process.env, { COMMENT_FILE: all.write('comment.md', 'text\n'), PR_NUMBER: '7', HEAD_SHA: HEAD, RUN: '41' });
-  const script = new Function('require', 'github', 'context', 'core', "return require('../../scripts/ci/post/comment.js')({ github, context, core })");
-  const result = await script(require, client(all.game.url), { repo: { owner: 'acme', repo: 'tollgate' }, payload: {} }, all.core);
-  assert.equal(result.action, 'created');
-});
-
-test('what the tests wait for is really waited for', async () => {
-  const { ask } = require('../../scripts/ci/post/retry.js');
-  const began = process.hrtime.bigint();
-  let tries = 0;
-  await ask(async () => { if ((tries += 1) < 2) throw Object.assign(new Error('busy'), { status: 500 }); });
-  assert.ok(process.hrtime.bigint() - began > 900000000n);
-});
+scenario(
+  'as github-script calls it: three objects, the rest from the environment',
+  { pulls: [open] },
+  async (all) => {
+    Object.assign(process.env, {
+      COMMENT_FILE: all.write('comment.md', 'text\n'),
+      PR_NUMBER: '7',
+      HEAD_SHA: HEAD,
+      RUN: '41',
+    });
+    const script = new Function(
+      'require',
+      'github',
+      'context',
+      'core',
+      "return require('../../scripts/ci/post/comment.js')({ github, context, core })",
+    );
+    const result = await script(
+      require,
+      client(all.game.url),
+      { repo: { owner: 'acme', repo: 'tollgate' }, payload: {} },
+      all.core,
+    );
+    assert.equal(result.action, 'created');
+  },
+);

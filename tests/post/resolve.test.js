@@ -8,8 +8,15 @@ const BY_COMMIT = 'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls';
 const home = { id: 1, owner: 'acme' };
 const fork = { id: 2, owner: 'mallory' };
 const pull = { number: 7, branch: 'faster', head: HEAD, from: fork, into: home };
-const run = { event: 'pull_request', head_sha: HEAD, head_branch: 'faster', head_repository: { id: 2, owner: { login: 'mallory' } }, pull_requests: [] };
-const of = (all, change = {}) => all.call('resolve', { payload: { workflow_run: { ...run, ...change } } });
+const run = {
+  event: 'pull_request',
+  head_sha: HEAD,
+  head_branch: 'faster',
+  head_repository: { id: 2, owner: { login: 'mallory' } },
+  pull_requests: [],
+};
+const of = (all, change = {}) =>
+  all.call('resolve', { payload: { workflow_run: { ...run, ...change } } });
 
 scenario("a fork's pull request, which the event does not name", { pulls: [pull] }, async (all) => {
   assert.deepEqual(await of(all), { number: 7, head: HEAD });
@@ -18,24 +25,41 @@ scenario("a fork's pull request, which the event does not name", { pulls: [pull]
 });
 
 scenario('one of this repository', { pulls: [{ ...pull, from: home }] }, async (all) => {
-  assert.deepEqual(await of(all, { head_repository: { id: 1, owner: { login: 'acme' } } }), { number: 7, head: HEAD });
+  assert.deepEqual(await of(all, { head_repository: { id: 1, owner: { login: 'acme' } } }), {
+    number: 7,
+    head: HEAD,
+  });
 });
 
-scenario('one whose branch is not found by name is found by its commit', { pulls: [pull] }, async (all) => {
-  assert.equal((await of(all, { head_branch: 'renamed' })).number, 7);
-  assert.equal((await of(all, { head_branch: null })).number, 7);
-});
+scenario(
+  'one whose branch is not found by name is found by its commit',
+  { pulls: [pull] },
+  async (all) => {
+    assert.equal((await of(all, { head_branch: 'renamed' })).number, 7);
+    assert.equal((await of(all, { head_branch: null })).number, 7);
+  },
+);
 
-scenario('a branch with letters that mean something in a URL', { pulls: [{ ...pull, branch: 'a&b=#c/d?e' }] }, async (all) => {
-  assert.equal((await of(all, { head_branch: 'a&b=#c/d?e' })).number, 7);
-});
+scenario(
+  'a branch with letters that mean something in a URL',
+  { pulls: [{ ...pull, branch: 'a&b=#c/d?e' }] },
+  async (all) => {
+    assert.equal((await of(all, { head_branch: 'a&b=#c/d?e' })).number, 7);
+  },
+);
 
 for (const [what, change] of [
-  ['closed', { state: 'closed' }], ['at another commit', { head: 'b'.repeat(40) }], ['of another repository with that branch', { from: { id: 3, owner: 'mallory' } }],
-  ['into another repository', { into: { id: 9, owner: 'acme' } }], ['from a repository that is gone', { from: { id: null, owner: 'mallory' } }],
+  ['closed', { state: 'closed' }],
+  ['at another commit', { head: 'b'.repeat(40) }],
+  ['of another repository with that branch', { from: { id: 3, owner: 'mallory' } }],
+  ['into another repository', { into: { id: 9, owner: 'acme' } }],
+  ['from a repository that is gone', { from: { id: null, owner: 'mallory' } }],
 ]) {
   scenario(`none that is ${what}`, { pulls: [{ ...pull, ...change }] }, async (all) => {
-    assert.deepEqual(await of(all), { number: null, reason: 'no open pull request has the head aaaaaaaaaa' });
+    assert.deepEqual(await of(all), {
+      number: null,
+      reason: 'no open pull request has the head aaaaaaaaaa',
+    });
     assert.equal(all.outputs.number, '');
     assert.match(all.summary(), /no open pull request/);
   });
@@ -43,14 +67,20 @@ for (const [what, change] of [
 
 scenario('no pull request at all', {}, async (all) => assert.equal((await of(all)).number, null));
 
-scenario('one branch, two pull requests: the event chooses', { pulls: [pull, { ...pull, number: 8, base: 'next' }] }, async (all) => {
-  assert.equal((await of(all, { pull_requests: [{ number: 8 }] })).number, 8);
-  assert.match((await of(all)).reason, /2 pull requests have the head aaaaaaaaaa: 7, 8/);
-  assert.equal((await of(all, { pull_requests: [{ number: 99 }] })).number, null);
-});
+scenario(
+  'one branch, two pull requests: the event chooses',
+  { pulls: [pull, { ...pull, number: 8, base: 'next' }] },
+  async (all) => {
+    assert.equal((await of(all, { pull_requests: [{ number: 8 }] })).number, 8);
+    assert.match((await of(all)).reason, /2 pull requests have the head aaaaaaaaaa: 7, 8/);
+    assert.equal((await of(all, { pull_requests: [{ number: 99 }] })).number, null);
+  },
+);
 
 for (const [what, change] of [
-  ['a push', { event: 'push' }], ['no commit', { head_sha: '../x' }], ['a deleted fork', { head_repository: null }],
+  ['a push', { event: 'push' }],
+  ['no commit', { head_sha: '../x' }],
+  ['a deleted fork', { head_repository: null }],
 ]) {
   scenario(`an event of ${what} asks nothing`, { pulls: [pull] }, async (all) => {
     assert.equal((await of(all, change)).number, null);
@@ -58,15 +88,32 @@ for (const [what, change] of [
   });
 }
 
-scenario('found on the second page', { pulls: [...Array.from({ length: 120 }, (_, at) => ({ ...pull, number: 100 + at, head: 'b'.repeat(40) })), { ...pull, hidden: true }] }, async (all) => {
-  assert.equal((await of(all)).number, 7);
-});
+scenario(
+  'found on the second page',
+  {
+    pulls: [
+      ...Array.from({ length: 120 }, (_, at) => ({
+        ...pull,
+        number: 100 + at,
+        head: 'b'.repeat(40),
+      })),
+      { ...pull, hidden: true },
+    ],
+  },
+  async (all) => {
+    assert.equal((await of(all)).number, 7);
+  },
+);
 
-scenario('GitHub fails for ever: no number, a warning, no exception', { pulls: [pull] }, async (all) => {
-  all.game.fail({ status: 500, times: 3 });
-  assert.match((await of(all)).reason, /GitHub answered 500/);
-  assert.match(all.log[0], /^warning/);
-});
+scenario(
+  'GitHub fails for ever: no number, a warning, no exception',
+  { pulls: [pull] },
+  async (all) => {
+    all.game.fail({ status: 500, times: 3 });
+    assert.match((await of(all)).reason, /GitHub answered 500/);
+    assert.match(all.log[0], /^warning/);
+  },
+);
 
 scenario('GitHub fails once', { pulls: [{ ...pull, branch: 'x' }] }, async (all) => {
   all.game.fail({ route: BY_COMMIT, status: 502 });

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# cells, judges-changed, verdict-of-cells, join-comments, refresh, release-files: from a change to what is measured, and from many cells to one answer.
+# matrix, policy-diff, collect, comment, refresh, release-files: from a change to what is measured, and from many cells to one answer.
 
 load ../lib/scratch
 
@@ -27,7 +27,7 @@ refused() {
   [[ $output == *"$2"* ]]
 }
 
-@test "cells: a changed service is measured from the commit that both share, so that what main has gained is not its doing" {
+@test "matrix: a changed service is measured from the commit that both share, so that what main has gained is not its doing" {
   tree it
   git -C it checkout -q -b change
   echo new >it/service.go
@@ -42,7 +42,7 @@ refused() {
   [[ $output == *"demo on pi5-2gb: "*"because of service.go" ]]
 }
 
-@test "cells: names of files that git would quote; documents alone are skipped" {
+@test "matrix: names of files that git would quote; documents alone are skipped" {
   tree it
   mkdir it/docs
   echo x >'it/docs/übersicht "neu".txt'
@@ -53,7 +53,7 @@ refused() {
   [[ $output == *"nothing to measure: only documents were changed"* ]]
 }
 
-@test "cells: a baseline of a branch, a release against the one before" {
+@test "matrix: a baseline of a branch, a release against the one before" {
   tree it
   git -C it tag v1
   echo new >it/service.go
@@ -66,7 +66,7 @@ refused() {
   [ "$(jq -c --arg a "$(<first)" --arg b "$(<second)" '.cells | map([.runner, .base == $a, .head == $b])' cells.json)" = '[["x86-2core",true,true]]' ]
 }
 
-@test "cells: wrong usage and bad input are refused by name" {
+@test "matrix: wrong usage and bad input are refused by name" {
   tree it
   while IFS='|' read -r words code message; do
     # shellcheck disable=SC2086 # several words
@@ -83,18 +83,13 @@ refused() {
 --trust main --classes x86-2core --base main|64|'main': --base and --head take full commits of 40 hex digits
 --trust inside --classes x86-2core|64|--repository, --base and --head are needed in mode gate
 EOT
-  mkdir it/gate/runner-setup
-  jq '.classes.mine = .classes["x86-hosted"]' "$ROOT/runner-setup/classes.json" >it/gate/runner-setup/classes.json
-  cells --trust main --classes mine --mode baseline
-  refused 3 "mine: names of classes that are not trusted, and no others, end in -hosted"
-  rm -r it/gate/runner-setup
   edit_pin() { jq --arg pin "$1" '.source = {kind: "twin", base: "v1", head: $pin}' "$ROOT/targets/demo/target.json" >it/gate/targets/demo/target.json; }
   edit_pin '--upload-pack=x'
   cells --trust main --classes x86-2core --mode baseline
   refused 3 "a commit of a cell is not a plain name: demo: --upload-pack=x"
 }
 
-@test "judges-changed: nothing when nothing is; a file that is no JSON is named" {
+@test "policy-diff: nothing when nothing is; a file that is no JSON is named" {
   tree it
   cp -R it other
   run "$ROOT/scripts/ci/policy-diff" --before it --after other --home gate
@@ -121,7 +116,7 @@ planned() {
 }
 verdict() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
 
-@test "verdict-of-cells: the worst decides, whatever else passed; what is missing is named, and of another commit is missing" {
+@test "collect: the worst decides, whatever else passed; what is missing is named, and of another commit is missing" {
   planned gate pass
   verdict --head "$(sha1sum <<<x | cut -c1-40)"
   [ "$status" -eq 0 ]
@@ -143,7 +138,7 @@ verdict() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out 
   [[ $status -eq 3 && ${lines[0]} == *"its verdict cannot be read" ]]
 }
 
-@test "verdict-of-cells: no cell is green only with a reason; a release has to be measured, a baseline to be stored" {
+@test "collect: no cell is green only with a reason; a release has to be measured, a baseline to be stored" {
   planned release regression pass
   verdict
   [ "$status" -eq 0 ]
@@ -164,7 +159,7 @@ verdict() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out 
   [[ $status -eq 0 && $output == "skipped: only documents" ]]
 }
 
-@test "join-comments: one cell is its report; many fit into the limit, the worst first, and nothing of theirs is markup" {
+@test "comment: one cell is its report; many fit into the limit, the worst first, and nothing of theirs is markup" {
   planned gate hostile
   verdict || true
   mkdir one && cp -R all/t1_x86-2core one/

@@ -25,7 +25,7 @@ teardown() {
 gate() { "$ROOT/scripts/gate" "$@" 3>&-; }
 # decided HEAD ONLY [OPTION…]: a run from v1 to that change
 decided() {
-  run gate run demo --home "$box/home" --base v1 --head "$1" --only "$2" --out "$box/run" "${@:3}"
+  run gate run demo --home "$box/home" --base v1 --head "$1" --only "$2" --out "$box/run" "${still[@]}" "${@:3}"
   echo "$output"
 }
 of() { jq -r "$1" "$box/run/verdict.json"; }
@@ -33,7 +33,7 @@ of() { jq -r "$1" "$box/run/verdict.json"; }
 measured() { jq -e --arg metric "$1" 'any(.rows[]; .metric == $metric and .base > 0 and .head > 0)' "$box/run/verdict.json"; }
 # in_background OPTION…: a gate run in $!, with a pid file, that can be interrupted as if from a terminal
 in_background() {
-  env --default-signal=INT "$ROOT/scripts/gate" run demo --home "$box/home" --out "$box/run" "$@" >"$box/gate.log" 2>&1 3>&- &
+  env --default-signal=INT "$ROOT/scripts/gate" run demo --home "$box/home" --out "$box/run" "${still[@]}" "$@" >"$box/gate.log" 2>&1 3>&- &
   echo $! >"$box/gate.pid"
 }
 measuring() { [[ -n $(find "$box/run" -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null) ]]; }

@@ -29,14 +29,13 @@ hub() {
   mkdir -p stubs
   printf '#!/usr/bin/env bash\ncat >>"%s"\nprintf "%%s\\n" "${@: -1}" >>"%s"\n%s\n' "$box/config" "$box/asked" "$1" >stubs/curl
   chmod +x stubs/curl
-  export PATH=$box/stubs:$PATH GITHUB_API_URL=https://example.invalid GITHUB_TOKEN=secret GITHUB_REPOSITORY=acme/it GITHUB_RUN_ID=7 TOLLGATE_WAIT_S=0
+  export PATH=$box/stubs:$PATH GITHUB_API_URL=https://example.invalid GITHUB_TOKEN=secret GITHUB_REPOSITORY=acme/it GITHUB_RUN_ID=7
 }
 
 @test "built elsewhere: measured here with this machine's processors and tools" {
   elsewhere
-  edit_plan() { jq "$1" built/plan.json >p && mv p built/plan.json; }
-  edit_plan '.pins = {server: "70", generator: "71"}'
-  echo '{}' >built/inputs/key.json
+  # What another machine knows of itself is not taken over.
+  echo '{"pins": {"server": "70", "generator": "71"}, "host": {}, "key": {}}' >built/machine.json
   measured
   echo "$output"
   [ "$status" -eq 0 ]
@@ -67,50 +66,50 @@ EOT
   refused 64 "--built 'nowhere': no such folder"
 }
 
-@test "plan: judges may be another folder's than definitions" {
+@test "plan: limits may be another folder's than definitions" {
   mkdir -p base && cp -R home/thresholds base/
   edit thresholds/demo.json '.limits[0].worse_by = "900%"'
-  TOLLGATE_JUDGES=$box/base "$ROOT/scripts/plan/run" demo --base v1 --head v1 --runner "$class" --out run
+  "$ROOT/scripts/plan/run" demo --policy "$box/base" --base v1 --head v1 --runner "$class" --out run
   [ "$(jq -r '.limits[0].worse_by' run/inputs/thresholds.json)" = 20% ]
 }
 
-@test "check: only the head of an open pull request, named in full, and the token shows nowhere" {
+@test "authorize: only the head of an open pull request, named in full, and the token shows nowhere" {
   head=$(printf 'a%.0s' {1..40})
   hub "echo '{\"state\": \"open\", \"head\": {\"sha\": \"$head\"}}'"
-  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize"
+  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize" --pause 0
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(<asked)" = https://example.invalid/repos/acme/it/pulls/7 ]
   grep -q 'Bearer secret' config
-  PULL=7 SHA=${head/a/b} run "$ROOT/scripts/ci/authorize"
+  PULL=7 SHA=${head/a/b} run "$ROOT/scripts/ci/authorize" --pause 0
   refused 3 "but the head of pull request 7 is $head"
   for sha in main "${head:1}" "$head;" ""; do
-    PULL=7 SHA=$sha run "$ROOT/scripts/ci/authorize"
+    PULL=7 SHA=$sha run "$ROOT/scripts/ci/authorize" --pause 0
     refused 64 "SHA is '$sha': allowed is a full commit of 40 hex digits"
   done
-  PULL='7/merge' SHA=$head run "$ROOT/scripts/ci/authorize"
+  PULL='7/merge' SHA=$head run "$ROOT/scripts/ci/authorize" --pause 0
   refused 64 "PULL is '7/merge'"
   hub "echo '{\"state\": \"closed\", \"head\": {\"sha\": \"$head\"}}'"
-  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize"
+  PULL=7 SHA=$head run "$ROOT/scripts/ci/authorize" --pause 0
   refused 3 "pull request 7 is not open"
 }
 
-@test "watch: asks until all is over; a GitHub that does not answer is asked again, and then it fails" {
+@test "wait: asks until all is over; a GitHub that does not answer is asked again, and then it fails" {
   hub 'n=$(wc -l <'"$box"'/asked); ((n != 2)) || exit 22; ((n > 4)) && s=completed || s=in_progress; echo "{\"jobs\": [{\"name\": \"gate / measure demo on pi5-2gb\", \"status\": \"$s\"}]}"'
-  GITHUB_OUTPUT=$box/output EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
+  GITHUB_OUTPUT=$box/output EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait" --pause 0
   echo "$output"
   [[ $status -eq 0 && ${lines[-1]} == "not over yet: none" ]]
   [ "$(sed -n 2p output)" = '[]' ]
   hub 'exit 22'
-  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
+  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait" --pause 0
   refused 3 "GitHub did not answer /repos/acme/it/actions/runs/7/jobs"
-  EVERY_S=0 CELLS=no run "$ROOT/scripts/ci/wait"
+  EVERY_S=0 CELLS=no run "$ROOT/scripts/ci/wait" --pause 0
   refused 64 "CELLS is 'no'"
 }
 
-@test "watch: more jobs than one page" {
+@test "wait: more jobs than one page" {
   hub 'case ${@: -1} in *page=1) jq -nc "{jobs: [range(100) | {name: \"x\", status: \"queued\"}]}" ;; *) echo "{\"jobs\": [{\"name\": \"measure demo on pi5-2gb\", \"status\": \"completed\"}]}" ;; esac'
-  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait"
+  EVERY_S=0 CELLS='[{"id": "demo_pi5-2gb"}]' run "$ROOT/scripts/ci/wait" --pause 0
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -128,12 +127,12 @@ EOT
   jq '.source = {kind: "git", repository: "https://example.invalid/x"}' home/targets/demo/target.json >head/gate/targets/demo/target.json
   git init -q -b main head
   commit() { git -C head add -A && git -C head -c user.name=t -c user.email=t@example.invalid commit -qm x && git -C head rev-parse HEAD; }
-  base=$(commit)
-  cp -R head judge
+  first=$(commit)
+  cp -R head base
   echo x >head/service
   head=$(commit)
-  jq '.limits[0].metric = "speed"' home/thresholds/demo.json >judge/gate/thresholds/demo.json
-  export MODE=gate ROOMS=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/b HEAD_REPOSITORY=a/b BASE_SHA=$base HEAD_SHA=$head GITHUB_OUTPUT=$box/output
+  jq '.limits[0].metric = "speed"' home/thresholds/demo.json >base/gate/thresholds/demo.json
+  export MODE=gate HOME_PATH=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/b HEAD_REPOSITORY=a/b BASE_SHA=$first HEAD_SHA=$head GITHUB_OUTPUT=$box/output
   CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]
@@ -171,7 +170,7 @@ EOT
   all_ended
 }
 
-@test "leave: the workspace is empty, even of what may not be written, and nothing happens by hand" {
+@test "cleanup: the workspace is empty, even of what may not be written, and nothing happens by hand" {
   mkdir -p ws/job/tollgate/deep/.git
   cp -R "$ROOT/scripts" "$ROOT/runner-setup" ws/job/tollgate/
   chmod -R a-w ws/job/tollgate/deep

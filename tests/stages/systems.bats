@@ -13,7 +13,7 @@ teardown() { clean; }
 
 # gate TARGET HEAD ONLY [LAUNCHES]: a run of the stand-in
 gate() {
-  run "$ROOT/scripts/gate" run "$1" --source twin --tier full --base v1 --head "$2" --only "$3" --launches "${4:-5}" --out "$box/run" 3>&-
+  run "$ROOT/scripts/gate" run "$1" --source twin --tier full --base v1 --head "$2" --only "$3" --launches "${4:-5}" --out "$box/run" "${still[@]}" 3>&-
   tail -n 30 <<<"$output"
 }
 # shorter TARGET [FILTER]: the same rooms, with a definition that takes less time
@@ -100,12 +100,12 @@ same() {
   mkdir -p "$box/home/thresholds" && cp -R "$ROOT/targets" "$ROOT/k6" "$box/home/" && cp "$ROOT/thresholds/fishjelly.json" "$box/home/thresholds/"
   lose() { jq "$1" "$ROOT/targets/fishjelly/changes.json" >"$box/home/targets/fishjelly/changes.json"; }
   lose '{lost: "del(.variants.fork)"}'
-  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --head lost --only index-fork-c1 --launches 1 --out "$box/run" 3>&-
+  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --head lost --only index-fork-c1 --launches 1 --out "$box/run" "${still[@]}" 3>&-
   echo "$output"
   [ "$status" -eq 3 ]
   jq -e '.rows | length > 0 and all(.[]; .verdict == "missing" and .reason == "the head does not have the variant fork")' "$box/run/verdict.json"
   all_ended
-  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --base lost --head lost --only 'index-*-c1' --launches 1 --out "$box/run" 3>&-
+  run "$ROOT/scripts/gate" run fishjelly --home "$box/home" --source twin --base lost --head lost --only 'index-*-c1' --launches 1 --out "$box/run" "${still[@]}" 3>&-
   jq -e '[.rows[] | select(.case == "index-fork-c1") | .verdict] | unique == ["skipped"]' "$box/run/verdict.json"
   jq -e '[.rows[] | select(.case == "index-asio-c1") | .verdict] | unique | index("skipped") | not' "$box/run/verdict.json"
 }

@@ -1,94 +1,155 @@
 // baseline-pr: refreshed baselines as a pull request, one branch for each refresh run.
-// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json and nothing else; BODY_FILE: the text of the pull request;
-//         TITLE: if told; RUN_ID: digits; BASE_BRANCH: unless told, the default branch.
-// Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch tollgate/baseline-RUN_ID, pull request.
-// Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a line in the step summary.
-// Fails   by throwing, before anything is written, when a file is not a snapshot of its place; and when GitHub keeps failing. A second run
-//         of the same refresh goes on where the first one ended; a pull request that somebody closed stays closed.
+// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json and
+//         nothing else; BODY_FILE: the text of the pull request; TITLE: if told; RUN_ID: digits;
+//         BASE_BRANCH: unless told, the default branch.
+// Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch
+//         tollgate/baseline-RUN_ID, pull request.
+// Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a
+//         line in the step summary.
+// Fails   by throwing, before anything is written, when a file is not a snapshot of its place; and
+//         when GitHub keeps failing. A second run of the same refresh goes on where the first one
+//         ended; a pull request that somebody closed stays closed.
 'use strict';
 const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { ask, words, tell } = require('./retry.js');
+const { retry, words, tell } = require('./retry.js');
 const { fit, plain } = require('./escape.js');
-const { read } = require('./validate.js');
+const { validate } = require('./validate.js');
 
 // published/ holds figures of others' machines, never a reference.
-const PLACE = /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
+const PLACE =
+  /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 const MOST = 60000;
 const CUT = '_The rest does not fit here: all of it is in the files._';
 
 // digest: the name that git gives to a file's content.
-const digest = (content) => crypto.createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
+const digest = (content) =>
+  crypto.createHash('sha1').update(`blob ${content.length}\0`).update(content).digest('hex');
 
-const walk = (folder, at = '') => fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
-  const name = at ? `${at}/${entry.name}` : entry.name;
-  if (entry.isDirectory()) return walk(folder, name);
-  if (!entry.isFile()) throw new Error(`${plain(name)}: is not a regular file`);
-  return [name];
-});
+const walk = (folder, at = '') =>
+  fs.readdirSync(path.join(folder, at), { withFileTypes: true }).flatMap((entry) => {
+    const name = at ? `${at}/${entry.name}` : entry.name;
+    if (entry.isDirectory()) return walk(folder, name);
+    if (!entry.isFile()) throw new Error(`${plain(name)}: is not a regular file`);
+    return [name];
+  });
 
 // snapshot: one file with its content; throws when it does not belong where it is.
 const snapshot = (folder, name) => {
   const [, runner, target] = PLACE.exec(name) ?? [];
-  if (!runner) throw new Error(`${plain(name)}: is no place for a baseline; allowed: ${PLACE.source}`);
-  const { value, reason } = read(path.join(folder, name), 'measurement.json');
+  if (!runner)
+    throw new Error(`${plain(name)}: is no place for a baseline; allowed: ${PLACE.source}`);
+  const { value, reason } = validate(path.join(folder, name), 'measurement.json');
   if (reason) throw new Error(`${name}: ${reason}`);
-  if (value.runner !== runner || value.target !== target) throw new Error(`${name}: is a measurement of ${value.target} on ${value.runner}`);
+  if (value.runner !== runner || value.target !== target)
+    throw new Error(`${name}: is a measurement of ${value.target} on ${value.runner}`);
   const content = fs.readFileSync(path.join(folder, name));
   return { path: name, content, sha: digest(content) };
 };
 
-const propose = async ({ rest }, repo, { files, base, branch, title, body }) => {
-  // at: commit and tree of a branch, null when there is none.
-  const at = async (name) => {
-    const ref = await rest.git.getRef({ ...repo, ref: `heads/${name}` }).catch((error) => (error.status === 404 ? null : Promise.reject(error)));
-    return ref && (await rest.git.getCommit({ ...repo, commit_sha: ref.data.object.sha })).data;
-  };
-  // differing: the files that are not in a commit as they are here.
-  const differing = async (commit) => {
-    const { data } = await rest.git.getTree({ ...repo, tree_sha: commit.tree.sha, recursive: '1' });
-    if (data.truncated) throw new Error('the tree is too large to be listed, so it is not known what has changed');
-    const there = new Map(data.tree.map((entry) => [entry.path, entry.sha]));
-    return files.filter((file) => there.get(file.path) !== file.sha);
-  };
+// at: commit and tree of a branch, null when there is none.
+const at = async (git, repo, branch) => {
+  const ref = await git
+    .getRef({ ...repo, ref: `heads/${branch}` })
+    .catch((error) => (error.status === 404 ? null : Promise.reject(error)));
+  return ref && (await git.getCommit({ ...repo, commit_sha: ref.data.object.sha })).data;
+};
 
-  const from = await at(base);
+// differing: the files that are not in a commit as they are here.
+const differing = async (git, repo, commit, files) => {
+  const { data } = await git.getTree({ ...repo, tree_sha: commit.tree.sha, recursive: '1' });
+  if (data.truncated) {
+    throw new Error('the tree is too large to be listed, so it is not known what has changed');
+  }
+  const there = new Map(data.tree.map((entry) => [entry.path, entry.sha]));
+  return files.filter((file) => there.get(file.path) !== file.sha);
+};
+
+// commitFiles: the commit that has them, on top of another.
+const commitFiles = async (git, repo, parent, files, message) => {
+  const tree = [];
+  for (const { path: name, content } of files) {
+    const blob = { content: content.toString('base64'), encoding: 'base64' };
+    const { data } = await git.createBlob({ ...repo, ...blob });
+    tree.push({ path: name, mode: '100644', type: 'blob', sha: data.sha });
+  }
+  const { data: made } = await git.createTree({ ...repo, base_tree: parent.tree.sha, tree });
+  const { data } = await git.createCommit({
+    ...repo,
+    message,
+    tree: made.sha,
+    parents: [parent.sha],
+  });
+  return data;
+};
+
+// pullOf: the pull request of a branch, the open one before those that were closed.
+const pullOf = async (pulls, repo, branch, base) => {
+  const head = `${repo.owner}:${branch}`;
+  const { data } = await pulls.list({ ...repo, state: 'all', head, base });
+  const mine = data.filter((pull) => pull.head.ref === branch);
+  return mine.find(({ state }) => state === 'open') ?? mine[0];
+};
+
+const propose = async ({ rest: { git, pulls } }, repo, { files, base, branch, title, body }) => {
+  const from = await at(git, repo, base);
   if (!from) throw new Error(`there is no branch ${base}`);
-  if ((await differing(from)).length === 0) return { changed: false, reason: `${base} already has these baselines` };
-  const { data: pulls } = await rest.pulls.list({ ...repo, state: 'all', head: `${repo.owner}:${branch}`, base });
-  const mine = pulls.filter(({ head }) => head.ref === branch);
-  const pull = mine.find(({ state }) => state === 'open') ?? mine[0];
-  if (pull && pull.state !== 'open') return { changed: false, reason: `pull request ${pull.number} of this refresh was closed` };
+  if ((await differing(git, repo, from, files)).length === 0) {
+    return { changed: false, reason: `${base} already has these baselines` };
+  }
+  const pull = await pullOf(pulls, repo, branch, base);
+  if (pull && pull.state !== 'open') {
+    return { changed: false, reason: `pull request ${pull.number} of this refresh was closed` };
+  }
 
-  const ours = await at(branch);
-  const changes = await differing(ours ?? from);
+  const ours = await at(git, repo, branch);
+  const changes = await differing(git, repo, ours ?? from, files);
   if (changes.length > 0) {
-    const tree = [];
-    for (const { path: name, content } of changes) {
-      const { data: blob } = await rest.git.createBlob({ ...repo, content: content.toString('base64'), encoding: 'base64' });
-      tree.push({ path: name, mode: '100644', type: 'blob', sha: blob.sha });
-    }
-    const { data: made } = await rest.git.createTree({ ...repo, base_tree: (ours ?? from).tree.sha, tree });
-    const { data: commit } = await rest.git.createCommit({ ...repo, message: title, tree: made.sha, parents: [(ours ?? from).sha] });
-    if (ours) await rest.git.updateRef({ ...repo, ref: `heads/${branch}`, sha: commit.sha });
-    else await rest.git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha: commit.sha });
+    const { sha } = await commitFiles(git, repo, ours ?? from, changes, title);
+    if (ours) await git.updateRef({ ...repo, ref: `heads/${branch}`, sha });
+    else await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
   }
   const done = { branch, files: files.map((file) => file.path) };
-  if (pull) return { changed: changes.length > 0, number: pull.number, url: pull.html_url, ...done };
-  const { data } = await rest.pulls.create({ ...repo, head: branch, base, title, body });
+  if (pull) {
+    return { changed: changes.length > 0, number: pull.number, url: pull.html_url, ...done };
+  }
+  const { data } = await pulls.create({ ...repo, head: branch, base, title, body });
   return { changed: true, number: data.number, url: data.html_url, ...done };
 };
 
 module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
   const base = env.BASE_BRANCH || context.payload.repository?.default_branch || 'main';
-  if (!/^[0-9]{1,20}$/.test(env.RUN_ID ?? '')) throw new Error(`RUN_ID is '${env.RUN_ID ?? ''}': allowed are digits`);
-  const files = walk(env.BASELINES_DIR).sort().map((name) => snapshot(env.BASELINES_DIR, name));
+  if (!/^[0-9]{1,20}$/.test(env.RUN_ID ?? ''))
+    throw new Error(`RUN_ID is '${env.RUN_ID ?? ''}': allowed are digits`);
+  const files = walk(env.BASELINES_DIR)
+    .sort()
+    .map((name) => snapshot(env.BASELINES_DIR, name));
   if (files.length === 0) throw new Error(`${env.BASELINES_DIR}: holds no baseline`);
-  const title = plain(env.TITLE, 200) || `Refresh ${files.length === 1 ? files[0].path : `${files.length} baselines`}`;
-  const wanted = { files, base, branch: `tollgate/baseline-${env.RUN_ID}`, title, body: fit(fs.readFileSync(env.BODY_FILE, 'utf8'), MOST, CUT) };
-  const result = await ask(() => propose(github, context.repo, wanted), timing).catch((error) => Promise.reject(new Error(words(error))));
-  const line = result.number ? `Baselines are proposed in ${result.url}` : `No pull request: ${result.reason}`;
-  await tell(core, { line, outputs: { changed: result.changed, number: result.number ?? '', branch: result.branch ?? '', reason: result.reason ?? '' } });
+  const title =
+    plain(env.TITLE, 200) ||
+    `Refresh ${files.length === 1 ? files[0].path : `${files.length} baselines`}`;
+  const wanted = {
+    files,
+    base,
+    branch: `tollgate/baseline-${env.RUN_ID}`,
+    title,
+    body: fit(fs.readFileSync(env.BODY_FILE, 'utf8'), MOST, CUT),
+  };
+  const result = await retry(() => propose(github, context.repo, wanted), timing).catch((error) => {
+    throw new Error(words(error));
+  });
+  const line = result.number
+    ? `Baselines are proposed in ${result.url}`
+    : `No pull request: ${result.reason}`;
+  await tell(core, {
+    line,
+    outputs: {
+      changed: result.changed,
+      number: result.number ?? '',
+      branch: result.branch ?? '',
+      reason: result.reason ?? '',
+    },
+  });
   return result;
 };

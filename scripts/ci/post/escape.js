@@ -1,6 +1,7 @@
-// text: texts from outside (titles, refs, endpoint names, messages) as one harmless line of GitHub Markdown, and long Markdown cut to size.
-// The rules of neutralise() are those of scripts/lib/text.jq, and a test holds both against each other. Its result is for the
-// inside of a line: what stands before it on that line is the caller's.
+// escape: texts from outside (titles, refs, endpoint names, messages) as one harmless line of
+// GitHub Markdown, and long Markdown cut to size. The rules of escape() are those of
+// scripts/lib/text.jq, and a test holds both against each other. Its result is for the inside of a
+// line: what stands before it on that line is the caller's.
 // Reads nothing, sends nothing, returns strings, never fails.
 'use strict';
 
@@ -9,26 +10,44 @@ const JOINER = '\u2060';
 
 const blank = (c) => c < 32 || (c >= 127 && c <= 160) || c === 0x2028 || c === 0x2029;
 const invisible = (c) =>
-  [0xad, 0x61c, 0x180e, 0xfeff].includes(c)
-  || (c >= 0x200b && c <= 0x200f) || (c >= 0x202a && c <= 0x202e) || (c >= 0x2060 && c <= 0x206f)
-  || (c >= 0xfe00 && c <= 0xfe0f) || (c >= 0xe0000 && c <= 0xe01ef);
+  [0xad, 0x61c, 0x180e, 0xfeff].includes(c) ||
+  (c >= 0x200b && c <= 0x200f) ||
+  (c >= 0x202a && c <= 0x202e) ||
+  (c >= 0x2060 && c <= 0x206f) ||
+  (c >= 0xfe00 && c <= 0xfe0f) ||
+  (c >= 0xe0000 && c <= 0xe01ef);
 const harmless = (c) => c > 127 || /[0-9A-Za-z %()+,\-./;=?]/.test(String.fromCharCode(c));
 
-// plain: one line of at most `most` characters, without control, invisible and direction-turning ones.
+// plain: one line of at most `most` characters, without control, invisible and direction-turning
+// ones.
 const plain = (value, most = 200) => {
-  const text = value === null || value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value) ?? '';
-  const kept = [...text.slice(0, 8 * most).toWellFormed()].slice(0, 4 * most)
+  const text =
+    value === null || value === undefined
+      ? ''
+      : typeof value === 'string'
+        ? value
+        : (JSON.stringify(value) ?? '');
+  const kept = [...text.slice(0, 8 * most).toWellFormed()]
+    .slice(0, 4 * most)
     .map((letter) => letter.codePointAt(0))
     .filter((c) => blank(c) || !invisible(c))
     .map((c) => (blank(c) ? ' ' : String.fromCodePoint(c)))
-    .join('').split(' ').filter(Boolean).join(' ');
+    .join('')
+    .split(' ')
+    .filter(Boolean)
+    .join(' ');
   const letters = [...kept];
   return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : kept;
 };
 
-// neutralise: the same, shown by GitHub as it is: no Markdown, HTML, table cell, mention, link or reference.
-const neutralise = (value, most = 200) =>
-  [...plain(value, most).replace(/(www)\./gi, `$1${JOINER}.`).replace(/(gh-)(?=[0-9])/gi, `$1${JOINER}`)]
+// escape: the same, shown by GitHub as it is: no Markdown, HTML, table cell, mention, link or
+// reference.
+const escape = (value, most = 200) =>
+  [
+    ...plain(value, most)
+      .replace(/(www)\./gi, `$1${JOINER}.`)
+      .replace(/(gh-)(?=[0-9])/gi, `$1${JOINER}`),
+  ]
     .map((letter) => [letter, letter.codePointAt(0)])
     .map(([letter, c]) => (harmless(c) ? letter : `&#${c};${'@#:'.includes(letter) ? JOINER : ''}`))
     .join('');
@@ -37,18 +56,25 @@ const neutralise = (value, most = 200) =>
 const opened = ({ fence, details }, line) => {
   const marks = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
   if (fence) {
-    const ends = marks && marks[1][0] === fence[0] && marks[1].length >= fence.length && marks[2].trim() === '';
+    const ends =
+      marks &&
+      marks[1][0] === fence[0] &&
+      marks[1].length >= fence.length &&
+      marks[2].trim() === '';
     return { fence: ends ? '' : fence, details };
   }
   if (marks) return { fence: marks[1], details };
-  const more = (line.match(/<details\b/gi) ?? []).length - (line.match(/<\/details>/gi) ?? []).length;
+  const more =
+    (line.match(/<details\b/gi) ?? []).length - (line.match(/<\/details>/gi) ?? []).length;
   return { fence, details: Math.max(0, details + more) };
 };
 
-// fit: Markdown of at most `most` by `size` (characters, or bytes), cut at the end of a line, everything open closed, `note` at its end.
+// fit: Markdown of at most `most` by `size` (characters, or bytes), cut at the end of a line,
+// everything open closed, `note` at its end.
 const fit = (text, most, note, size = (part) => part.length) => {
   if (size(text) <= most) return text;
-  const ending = ({ fence, details }) => `${fence ? `${fence}\n` : ''}${'\n</details>\n'.repeat(details)}\n${note}\n`;
+  const ending = ({ fence, details }) =>
+    `${fence ? `${fence}\n` : ''}${'\n</details>\n'.repeat(details)}\n${note}\n`;
   let kept = 0;
   let used = 0;
   let state = { fence: '', details: 0 };
@@ -59,7 +85,12 @@ const fit = (text, most, note, size = (part) => part.length) => {
     if (used + size(ending(after)) > most) break;
     state = after;
   }
-  return lines.slice(0, kept).map((line) => `${line}\n`).join('') + ending(state);
+  return (
+    lines
+      .slice(0, kept)
+      .map((line) => `${line}\n`)
+      .join('') + ending(state)
+  );
 };
 
-module.exports = { plain, neutralise, fit };
+module.exports = { plain, escape, fit };

@@ -1,12 +1,16 @@
-// ask: does one thing that talks to GitHub, and does it again where GitHub may think better of it.
-// Reads nothing. Sends what the operation sends; the operation is begun anew each time, so it must look before it writes.
-// Returns what the operation returns. Fails with the operation's last error, after at most three tries:
-//   403, 429   after the seconds of retry-after (or until x-ratelimit-reset, when nothing remains), if they are at most 60; without, after 1 s and 2 s
+// retry: does one thing that talks to GitHub, and does it again where GitHub may think better of it
+// Reads   nothing.
+// Sends   what the operation sends; the operation is begun anew each time, so it must look before
+//         it writes.
+// Returns what the operation returns.
+// Fails   with the operation's last error, after at most three tries:
+//   403, 429   after the seconds of retry-after (or until x-ratelimit-reset, when nothing remains),
+//              if they are at most 60; without, after 1 s and 2 s
 //   5xx        and broken connections, which Octokit calls 500: after 1 s and 2 s
 //   others     at once
 'use strict';
 const { setTimeout: wait } = require('node:timers/promises');
-const { neutralise, plain } = require('./escape.js');
+const { escape, plain } = require('./escape.js');
 
 const TRIES = 3;
 const LONGEST = 60;
@@ -14,19 +18,24 @@ const LONGEST = 60;
 // asked: the seconds that GitHub asks to wait, null if it names none.
 const asked = (headers, now) => {
   if (/^[0-9]+$/.test(headers['retry-after'] ?? '')) return Number(headers['retry-after']);
-  const reset = headers['x-ratelimit-remaining'] === '0' ? Number(headers['x-ratelimit-reset']) : NaN;
+  const reset =
+    headers['x-ratelimit-remaining'] === '0' ? Number(headers['x-ratelimit-reset']) : NaN;
   return Number.isFinite(reset) ? Math.max(1, Math.ceil(reset - now() / 1000)) : null;
 };
 
 // patience: the seconds after which another try makes sense, null if none does.
 const patience = (error, tries, now) => {
-  if (tries >= TRIES || !(error.status === 403 || error.status === 429 || error.status >= 500)) return null;
+  if (tries >= TRIES || !(error.status === 403 || error.status === 429 || error.status >= 500))
+    return null;
   const named = error.status < 500 ? asked(error.response?.headers ?? {}, now) : null;
   if (named === null) return 2 ** (tries - 1);
   return named <= LONGEST ? named : null;
 };
 
-const ask = async (operation, { sleep = (seconds) => wait(1000 * seconds), now = Date.now } = {}) => {
+const retry = async (
+  operation,
+  { sleep = (seconds) => wait(1000 * seconds), now = Date.now } = {},
+) => {
   for (let tries = 1; ; tries += 1) {
     try {
       return await operation();
@@ -39,17 +48,22 @@ const ask = async (operation, { sleep = (seconds) => wait(1000 * seconds), now =
 };
 
 // words: why something failed, in one plain line. GitHub's own message may quote what it was sent.
-const words = (error) => plain(error?.status ? `GitHub answered ${error.status}: ${error.message}` : error?.message ?? error, 300);
+const words = (error) =>
+  plain(
+    error?.status ? `GitHub answered ${error.status}: ${error.message}` : (error?.message ?? error),
+    300,
+  );
 
-// tell: says how a step ended, where people look: in the log, in the step summary, as outputs. Cannot fail.
+// tell: says how a step ended, where people look: in the log, in the step summary, as outputs.
+// Cannot fail.
 const tell = async (core, { level = 'info', line, outputs = {} }) => {
   try {
     for (const [name, value] of Object.entries(outputs)) core.setOutput(name, value);
     core[level](line);
-    await core.summary.addRaw(`${neutralise(line, 400)}\n\n`).write();
+    await core.summary.addRaw(`${escape(line, 400)}\n\n`).write();
   } catch (error) {
     core.warning(`the step summary could not be written: ${words(error)}`);
   }
 };
 
-module.exports = { ask, words, tell };
+module.exports = { retry, words, tell };

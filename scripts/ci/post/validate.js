@@ -1,6 +1,9 @@
-// data: verdict.json or measurement.json from outside, read as data that may be hostile.
-// Reads the file. Sends nothing. Returns {value}, or {reason}: not UTF-8, not JSON, too deep, too much, a number that is not finite, a key that
-// is missing or not what it should be. Fails never.
+// validate: verdict.json or measurement.json from outside, read as data that may be hostile.
+// Reads   the file.
+// Sends   nothing.
+// Returns {value}, or {reason}: not UTF-8, not JSON, too deep, too much, a number that is not
+//         finite, a key that is missing or not what it should be.
+// Fails   never.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
@@ -9,43 +12,65 @@ const { plain } = require('./escape.js');
 const DEPTH = 24;
 const VALUES = 1000000;
 const LETTERS = 20000;
-const VERDICTS = ['invalid', 'missing', 'regression', 'inconclusive', 'drift', 'new', 'accepted', 'improvement', 'pass', 'skipped', 'info'];
+const VERDICTS = require('../../lib/verdicts.json').map(({ verdict }) => verdict);
 
 const object = (value) => value !== null && typeof value === 'object' && !Array.isArray(value);
 const string = (value) => typeof value === 'string';
 const like = (pattern) => (value) => string(value) && pattern.test(value);
 const word = (value) => VERDICTS.includes(value);
 const figure = (value) => value === null || typeof value === 'number';
-const row = (value) => object(value) && word(value.verdict) && string(value.case) && string(value.metric)
-  && ['base', 'head', 'change', 'detectable', 'limit'].every((key) => figure(value[key]));
+const row = (value) =>
+  object(value) &&
+  word(value.verdict) &&
+  string(value.case) &&
+  string(value.metric) &&
+  ['base', 'head', 'change', 'detectable', 'limit'].every((key) => figure(value[key]));
 const side = (value) => object(value) && object(value.base) && object(value.head);
 
 const ABOUT = {
-  target: like(/^[a-z0-9][a-z0-9-]{0,63}$/), runner: like(/^[a-z0-9][a-z0-9.-]{0,63}$/),
-  created: like(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$/), aa: (value) => typeof value === 'boolean', source: (value) => value === null || string(value),
+  target: like(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  runner: like(/^[a-z0-9][a-z0-9.-]{0,63}$/),
+  created: like(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:]{8}Z$/),
+  aa: (value) => typeof value === 'boolean',
+  source: (value) => value === null || string(value),
 };
 const KINDS = {
   'verdict.json': {
-    schema: like(/^tollgate\/verdict\/1$/), ...ABOUT, verdict: word, exit: (value) => [0, 1, 2, 3].includes(value), headline: string, counts: object,
-    sides: side, rows: (value) => Array.isArray(value) && value.every(row),
+    schema: like(/^tollgate\/verdict\/1$/),
+    ...ABOUT,
+    verdict: word,
+    exit: (value) => [0, 1, 2, 3].includes(value),
+    headline: string,
+    counts: object,
+    sides: side,
+    rows: (value) => Array.isArray(value) && value.every(row),
   },
-  'measurement.json': { schema: like(/^tollgate\/measurement\/1$/), ...ABOUT, sides: object, cases: Array.isArray, rows: Array.isArray },
+  'measurement.json': {
+    schema: like(/^tollgate\/measurement\/1$/),
+    ...ABOUT,
+    sides: object,
+    cases: Array.isArray,
+    rows: Array.isArray,
+  },
 };
 
-// excess: what is too much in a parsed value, '' if nothing is. It keeps a list of its own: no depth can exhaust the stack.
+// excess: what is too much in a parsed value, '' if nothing is. It keeps a list of its own: no
+// depth can exhaust the stack.
 const excess = (root) => {
   const open = [{ value: root, at: '', depth: 1 }];
-  for (let seen = 1; open.length > 0; ) {
+  for (let seen = 1; open.length > 0;) {
     const { value, at, depth } = open.pop();
     if (typeof value === 'number' && !Number.isFinite(value)) return `${at} is not a finite number`;
-    if (string(value) && value.length > LETTERS) return `${at} has ${value.length} letters, at most ${LETTERS}`;
+    if (string(value) && value.length > LETTERS)
+      return `${at} has ${value.length} letters, at most ${LETTERS}`;
     if (value === null || typeof value !== 'object') continue;
     if (depth > DEPTH) return `is more than ${DEPTH} levels deep`;
     const inner = Object.entries(value);
     seen += inner.length;
     if (seen > VALUES) return `holds more than ${VALUES} values`;
     for (const [key, each] of inner) {
-      if (key.length > LETTERS) return `${at} has a key of ${key.length} letters, at most ${LETTERS}`;
+      if (key.length > LETTERS)
+        return `${at} has a key of ${key.length} letters, at most ${LETTERS}`;
       open.push({ value: each, at: `${at}/${plain(key, 60)}`.slice(-200), depth: depth + 1 });
     }
   }
@@ -57,20 +82,29 @@ const misshapen = (value, shape) => {
   if (!object(value)) return 'is no JSON object';
   const wrong = Object.keys(shape).find((key) => !shape[key](value[key]));
   if (!wrong) return '';
-  return Object.hasOwn(value, wrong) ? `has a ${wrong} that is not allowed: ${plain(value[wrong], 60)}` : `has no ${wrong}`;
+  return Object.hasOwn(value, wrong)
+    ? `has a ${wrong} that is not allowed: ${plain(value[wrong], 60)}`
+    : `has no ${wrong}`;
 };
 
 // kind: the name of a file of its shape.
-const read = (file, kind = path.basename(file)) => {
+const validate = (file, kind = path.basename(file)) => {
   let value;
   try {
-    value = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file)));
+    value = JSON.parse(
+      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(fs.readFileSync(file)),
+    );
   } catch (error) {
     if (error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA') return { reason: 'is not UTF-8' };
-    return { reason: error instanceof SyntaxError ? `is not JSON: ${plain(error.message, 120)}` : `cannot be read: ${plain(error.code, 40)}` };
+    return {
+      reason:
+        error instanceof SyntaxError
+          ? `is not JSON: ${plain(error.message, 120)}`
+          : `cannot be read: ${plain(error.code, 40)}`,
+    };
   }
   const reason = excess(value) || misshapen(value, KINDS[kind]);
   return reason ? { reason } : { value };
 };
 
-module.exports = { read, VERDICTS };
+module.exports = { validate };

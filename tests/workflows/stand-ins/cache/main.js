@@ -8,5 +8,8 @@ const folder = process.env.INPUT_PATH.replace(/^~/, os.homedir());
 const kept = path.join(process.env.STAND_IN_CACHE, process.env.INPUT_KEY);
 const hit = fs.existsSync(kept);
 if (hit) fs.cpSync(kept, folder, { recursive: true });
-fs.appendFileSync(path.join(process.env.STAND_IN_CACHE, 'log'), `${hit ? 'hit' : 'miss'} ${process.env.INPUT_KEY}\n`);
+fs.appendFileSync(
+  path.join(process.env.STAND_IN_CACHE, 'log'),
+  `${hit ? 'hit' : 'miss'} ${process.env.INPUT_KEY}\n`,
+);
 fs.appendFileSync(process.env.GITHUB_OUTPUT, `cache-hit=${hit}\n`);

@@ -1,0 +1,99 @@
+"""Holds the workflows against rules.py, and each rule against a file that breaks it.
+
+check.py FOLDER: reads FOLDER/*.yml, runner-setup/classes.json and its schema; prints TAP. Exits 0
+when all is well, 1 otherwise.
+"""
+import json
+import sys
+from pathlib import Path
+
+import rules
+
+# Each rule, and an edit that must break it: file, what, by what.
+CHECKOUT = "@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1"
+NO_TOKEN = "    permissions:\n      contents: read # fetches what is tested\n"
+ALWAYS = "    if: always()\n    runs-on: ubuntu-24.04\n"
+RULES = {
+    rules.length: ("ci.yml", "name: ci\n", "name: ci\n" + "# more\n" * 250),
+    rules.block_style: ("ci.yml", "    branches:\n      - main\n", "    branches: [main]\n"),
+    rules.prose: ("ci.yml", "# ci: ", "\n# ci: "),
+    rules.no_pull_request_target: ("pr-gate.yml", "  pull_request:\n", "  pull_request_target:\n"),
+    rules.nothing_granted_to_all: ("pr-gate.yml", "permissions: {}\n", "permissions: read-all\n"),
+    rules.grants_on_jobs: ("ci.yml", NO_TOKEN, ""),
+    rules.reasons: ("outside.yml", "contents: read # fetches the script\n", "contents: read\n"),
+    rules.pins: ("ci.yml", CHECKOUT, "@v7 # v7.0.1"),
+    rules.time_outs: ("ci.yml", "    timeout-minutes: 60\n", ""),
+    rules.no_programs: ("ci.yml", "run: tests/run", "run: tests/run && curl example.invalid"),
+    rules.no_expression_in_run: ("ci.yml", "run: tests/run", "run: tests/${{ github.head_ref }}"),
+    rules.no_credentials_left: ("ci.yml", "persist-credentials: false", "fetch-depth: 0"),
+    rules.no_secrets: ("ci.yml", "run: tests/run", "run: tests/run # ${{ secrets.TOKEN }}"),
+    rules.our_machines: ("gate.yml", rules.OURS, "${{ matrix.cell.runs_on }}"),
+    rules.who_is_trusted: ("gate.yml", "user.type != 'Bot'", "user.type != ''"),
+    rules.concurrency: ("pr-gate.yml", "concurrency:\n", "concurrently:\n"),
+    rules.runnable_by_act: ("ci.yml", "    name:", "    continue-on-error: true\n    name:"),
+    rules.nothing_lost: ("gate.yml", "          if-no-files-found: error\n", ""),
+    rules.no_cache_of_main: ("release-benchmarks.yml", "cache-mode: none\n", ""),
+    rules.no_write_where_changes_run: (
+        "gate.yml",
+        "contents: read # fetches the gate\n",
+        "contents: write # fetches the gate\n",
+    ),
+    rules.verdict_always: ("gate.yml", ALWAYS, "    runs-on: ubuntu-24.04\n"),
+}
+
+
+class Tap:
+    def __init__(self):
+        self.number = self.failed = 0
+
+    def test(self, well, words, problems=()):
+        self.number += 1
+        self.failed += not well
+        print(f"{'ok' if well else 'not ok'} {self.number} - {words}")
+        for problem in problems:
+            print(f"# {problem}")
+
+
+def test_rule(tap, rule, texts, edit):
+    name, what, by = edit
+    words = rule.__name__.replace("_", " ")
+    problems = [
+        f"{file}: {problem}"
+        for file, text in texts.items()
+        for problem in rule(rules.Workflow(file, text))
+    ]
+    tap.test(not problems, f"{words}: all {len(texts)} workflows", problems)
+    broken = texts[name].replace(what, by, 1)
+    changed = broken != texts[name]
+    failed = changed and list(rule(rules.Workflow(name, broken))) != []
+    problems = () if changed else [f"{name} has no {what!r}"]
+    tap.test(failed, f"{words}: is seen to fail", problems)
+
+
+def test_classes(tap, root):
+    schema = json.loads((root / "scripts/lib/schema/classes.json").read_text())
+    known = schema["properties"]["classes"]["additionalProperties"]["properties"]
+    images = set(known["build_on"]["enum"])
+    tap.test(images <= rules.HOSTED, "builds run on hosted images only, whatever a class says")
+    classes = json.loads((root / "runner-setup/classes.json").read_text())["classes"]
+    problems = [
+        f"{name} runs on {each['runs_on']}"
+        for name, each in classes.items()
+        if each["trusted"] == (set(each["runs_on"]) <= rules.HOSTED)
+    ]
+    words = "a class that is not trusted runs on hosted images, and no other does"
+    tap.test(not problems, words, problems)
+
+
+def main(folder):
+    texts = {path.name: path.read_text() for path in sorted(folder.glob("*.y*ml"))}
+    tap = Tap()
+    for rule, edit in RULES.items():
+        test_rule(tap, rule, texts, edit)
+    test_classes(tap, folder / "../..")
+    print(f"1..{tap.number}")
+    return 1 if tap.failed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,24 +1,68 @@
 # The verdict in one sentence.
 include "lib/rows";
 
-# input: a judged row; output: "search (c=4) latency p50 +9.8 %"; a variant stands beside the concurrency
-def row_name: "\(.endpoint)\([(.concurrency // empty | "c=\(.)"), (.variant // empty)] | if length > 0 then " (\(join(", ")))" else "" end) \(.metric | gsub("_"; " "))\(if .label then " \(.label)" else "" end)"
-  + if .change != null and .kind != "count" then " \(.change | percent)" else "" end;
+# input: a judged row
+# output: "search (c=4) latency p50 +9.8 %"; a variant stands beside the concurrency
+def row_name:
+  [(.concurrency // empty | "c=\(.)"), (.variant // empty)] as $level
+  | .endpoint
+    + (if $level != [] then " (\($level | join(", ")))" else "" end)
+    + " \(.metric | gsub("_"; " "))"
+    + (if .label then " \(.label)" else "" end)
+    + (if .change != null and .kind != "count" then " \(.change | percent)" else "" end);
 
-# input: judged rows; output: the names of three at most, the largest changes first
-def named: sort_by([-(.change // 0 | fabs), .case]) | map(row_name) | (.[0:3] | join(", ")) + if length > 3 then " and \(length - 3) more" else "" end;
+# input: judged rows
+# output: the names of three at most, the largest changes first
+def named:
+  sort_by([-(.change // 0 | fabs), .case])
+  | map(row_name)
+  | (.[0:3] | join(", ")) + if length > 3 then " and \(length - 3) more" else "" end;
 
-# input: judged rows; output: one sentence. $failed: why nothing was measured, or "".
+# input: verdict → its rows
+# output: sentences of what is wrong
+# $gated: how many rows are gated
+# $failed: why nothing was measured, or ""
+def troubles($gated; $failed):
+  (select(.regression)
+    | "Slower or worse: \(.regression | named)."),
+  first(
+    (select($failed != "")
+      | "Not measured: \($failed)"),
+    (select(.invalid or .missing)
+      | "Not measured: \((.invalid // []) + (.missing // []) | named).")
+  ),
+  (select(.inconclusive and (.regression | not))
+    | "\(.inconclusive | length) of \($gated) gated rows cannot be told:"
+      + " \(.inconclusive | named).");
+
+# input: verdict → its rows
+# output: ", 1 drifted, 2 new": how many rows are something else than within their limits
+def exceptions:
+  [["drift", "drifted"], ["new", "new"], ["accepted", "accepted"], ["skipped", "not measurable"]]
+    as $words
+  | [$words[] as [$verdict, $word] | select(.[$verdict]) | ", \(.[$verdict] | length) \($word)"]
+  | join("");
+
+# input: verdict → its rows
+# output: a sentence, where nothing is wrong
+# $verdict: of the run
+# $gated: how many rows are gated
+def all_well($verdict; $gated):
+  ([.pass, .improvement | length] | add) as $within
+  | if $verdict == "improvement" then "Nothing is slower; better: \(.improvement | named)."
+    else
+      "Nothing is slower: \($within)\(if $within < $gated then " of \($gated)" else "" end)"
+      + " gated rows are within their limits\(exceptions)."
+    end;
+
+# input: judged rows
+# output: one sentence
+# $verdict: of the run
+# $aa: whether both sides are the same build
+# $failed: why nothing was measured, or ""
 def headline($verdict; $aa; $failed):
   (map(select(.gated)) | length) as $gated
-  | (group_by(.verdict) | map({ key: .[0].verdict, value: . }) | from_entries) as $of
-  | [ if $of.regression then "Slower or worse: \($of.regression | named)." else empty end,
-      if $failed != "" then "Not measured: \($failed)"
-      elif $of.invalid or $of.missing then "Not measured: \(($of.invalid // []) + ($of.missing // []) | named)." else empty end,
-      if $of.inconclusive and ($of.regression | not) then "\($of.inconclusive | length) of \($gated) gated rows cannot be told: \($of.inconclusive | named)." else empty end ]
-  | if length > 0 then join(" ")
-    elif $verdict == "improvement" then "Nothing is slower; better: \($of.improvement | named)."
-    else ([$of.pass, $of.improvement | length] | add) as $within
-      | "Nothing is slower: \($within)\(if $within < $gated then " of \($gated)" else "" end) gated rows are within their limits"
-        + ([["drift", "drifted"], ["new", "new"], ["accepted", "accepted"], ["skipped", "not measurable"]] | map(select($of[.[0]]) | ", \($of[.[0]] | length) \(.[1])") | join("")) + "." end
+  | (group_by(.verdict) | map({ key: .[0].verdict, value: . }) | from_entries)
+  | [troubles($gated; $failed)] as $troubles
+  | if $troubles != [] then $troubles | join(" ") else all_well($verdict; $gated) end
   | if $aa then "A/A, the same build on both sides. " + . else . end;

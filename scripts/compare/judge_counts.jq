@@ -1,64 +1,141 @@
-# The verdict of one row of sizes and other exact figures, of counts, and of a head measured alone against the stored snapshot.
+# The verdict of a row of sizes and other exact figures, and of a row of counts.
 include "compare/judge";
-include "lib/rows";
 include "lib/limits";
-include "lib/units";
+include "lib/policy";
+include "lib/rows";
 include "lib/stats";
+include "lib/units";
 
-# input: an exact row; output: judged. Of several launches the worst counts.
+# input: an exact row
+# output: what was found of it; of several launches the worst counts
+# $entry: the threshold entry
+def found_exactly($entry):
+  toward_worse as $sign
+  | ({ base, head }
+      | map_values([.[][] | select(. != null)] | if $sign > 0 then max else min end)) as $worst
+  | { figures: figures($entry;
+        $worst
+        + { change: ($worst
+              | if .base > 0 then .head / .base - 1
+                elif .head == .base then 0
+                else null end),
+            interval: null,
+            detectable: 0 }),
+      outside: (.unit as $unit | $worst | map_values(outside($entry; $unit))) };
+
+# input: an exact row
+# output: judged
+# $entry: the threshold entry
 def judge_exact($entry):
-  . as $row | (if .better == "lower" then 1 else -1 end) as $sign
-  | [("base", "head") as $side | [.[$side][][] | select(. != null)] | if $sign > 0 then max else min end] as [$base, $head]
-  | ($entry | allowance($base; $row.unit)) as $allowed
-  | (if $base > 0 then $head / $base - 1 elif $head == $base then 0 else null end) as $change
-  | { base: $base, head: $head, change: $change, interval: null, detectable: 0, worse: (if $change == null then null else $change * $sign end), limit: $allowed.limit, limit_text: $allowed.text }
-  | if ($head | outside($entry; $row.unit)) and ($base | outside($entry; $row.unit)) then .verdict = "invalid" | .reason = "both sides are outside the band \($allowed.text)"
-    elif $head | outside($entry; $row.unit) then .verdict = "regression" | .reason = "outside the band \($allowed.text)"
-    elif $change == null and $entry.at_least != null and $sign > 0 and $head <= ($entry.at_least | amount_in($row.unit)) then .verdict = "pass" | .reason = "was 0, is within \($entry.at_least)"
-    elif $change == null and ($entry.worse_by != null or $entry.at_least != null) and $sign > 0 then .verdict = "regression" | .reason = "was 0, is \($head); give the limit as max if that is wanted"
-    elif $change == 0 and .limit == null and $entry.at_least != null then .verdict = "pass" | .reason = "0 on both sides"
-    elif $change == null and $sign < 0 then .verdict = "improvement" | .reason = "was 0, is \($head)"
-    elif .limit == null then unlimited($entry)
-    elif .worse > .limit + 1e-9 then .verdict = "regression" | .reason = "\($change | percent), beyond the limit"
-    elif .worse < 0 then .verdict = "improvement" | .reason = "\($change | percent)"
-    else .verdict = "pass" | .reason = "within the limit" end;
+  . as $row
+  | found_exactly($entry)
+  | .figures as $figures
+  | first(
+      (select(.outside.head and .outside.base)
+        | verdict("invalid"; "both sides are outside the band \($figures.limit_text)")),
+      (select(.outside.head)
+        | verdict("regression"; "outside the band \($figures.limit_text)")),
+      (select($figures.change == null and ($figures.head | may_be_added($entry; $row)))
+        | verdict("pass"; "was 0, is within \($entry.at_least)")),
+      (select($figures.change == null
+          and $row.better == "lower"
+          and ($entry.worse_by != null or $entry.at_least != null))
+        | verdict("regression";
+            "was 0, is \($figures.head); give the limit as max if that is wanted")),
+      (select($figures.change == 0 and $figures.limit == null and $entry.at_least != null)
+        | verdict("pass"; "0 on both sides")),
+      (select($figures.change == null and $row.better != "lower")
+        | verdict("improvement"; "was 0, is \($figures.head)")),
+      (select($figures.limit == null)
+        | unlimited($entry)),
+      (select($figures.worse > $figures.limit + policy.compare.exact_tolerance.value)
+        | verdict("regression"; "\($figures.change | percent), beyond the limit")),
+      (select($figures.worse < 0)
+        | verdict("improvement"; $figures.change | percent)),
+      verdict("pass"; "within the limit")
+    );
 
-# input: a count row; output: judged. Shares of requests or slots; changes are differences, and a worse head must be no chance: of all bad ones on
-# both sides, as many fall on the head with a probability of $alpha or less. One or two errors are never green, but never red either.
+# Limits of counts are differences: so many points more, whatever the base.
+# input: a count row
+# output: what was found of it: shares of requests or slots, and how many were bad
+# $entry: the threshold entry
+def found_in_counts($entry):
+  .unit as $unit
+  | counted as $counted
+  | ([$counted.m, 1] | max) as $of_base
+  | ([$counted.n, 1] | max) as $of_head
+  | ($counted.base / $of_base) as $base
+  | ($counted.head / $of_head) as $head
+  | { figures:
+        { $base,
+          $head,
+          change: ($head - $base),
+          interval: null,
+          detectable: (1 / $of_head),
+          worse: ($head - $base),
+          limit: ($entry
+            | [(.worse_by // empty | share), (.at_least // empty | amount_in($unit))]
+            | max),
+          limit_text: ($entry | allowance(null; "").text) },
+      counted: $counted,
+      outside: ({ $base, $head } | map_values(outside($entry; $unit))),
+      words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
+
+# input: what was found of a count row
+# output: whether as many of all bad ones as fall on the head do so by chance, with a probability
+#   above $alpha, when every request is as likely to be bad on either side
+# $alpha: the probability that is still taken for chance
+def head_by_chance($alpha):
+  .counted as $k
+  | $k.base + $k.head
+  | tail($k.head; $k.n / ($k.n + $k.m)) > $alpha;
+
+# input: what was found of a count row
+# output: the same of the base
+# $alpha: the probability that is still taken for chance
+def base_by_chance($alpha):
+  .counted as $k
+  | $k.base + $k.head
+  | tail($k.base; $k.m / ($k.n + $k.m)) > $alpha;
+
+# input: what was found of a count row
+# output: judged: suspect, unless chance may do as much
+# $what: what is wrong with it
+# $alpha: the probability that is still taken for chance
+def unless_by_chance($what; $alpha):
+  first(
+    (select(head_by_chance($alpha))
+      | verdict("inconclusive"; "\(.words)\($what), but it may be chance")),
+    verdict("suspect"; "\(.words)\($what)")
+  );
+
+# One or two errors are never green, but never red either.
+# input: a count row
+# output: judged
+# $entry: the threshold entry
+# $alpha: the probability that is still taken for chance
 def judge_count($entry; $alpha):
-  . as $row | counted as $k
-  | ($k.base / ([$k.m, 1] | max)) as $base | ($k.head / ([$k.n, 1] | max)) as $head
-  | ($entry | [(.worse_by // empty | share), (.at_least // empty | amount_in($row.unit))] | max) as $limit
-  | ($entry.max != null or $entry.min != null) as $banded
-  | "\($k.head) of \($k.n), base \($k.base) of \($k.m)" as $words
-  # input: a judged row; output: suspect, unless chance may do as much
-  | def unless_chance($bad): ($k.base + $k.head | tail($k.head; $k.n / ($k.n + $k.m))) as $chance
-      | if $chance <= $alpha then .verdict = "suspect" | .reason = "\($words)\($bad)" else .verdict = "inconclusive" | .reason = "\($words)\($bad), but it may be chance" end;
-    { base: $base, head: $head, change: ($head - $base), interval: null, detectable: (1 / ([$k.n, 1] | max)), worse: ($head - $base), limit: $limit,
-      limit_text: ($entry | allowance(null; "").text) }
-  | if $k.n == 0 or $k.m == 0 then .verdict = "invalid" | .reason = "nothing was counted: \($words)"
-    elif $row.metric == "error_rate" and $row.label != null then
-      if $k.base == 0 and $k.head > 0 then unless_chance(": a new error") else .verdict = "pass" | .reason = $words end
-    elif $head | outside($entry; $row.unit) then
-      if $base | outside($entry; $row.unit) | not then unless_chance(": outside the band")
-      else unless_chance(": outside the band") | if .verdict == "suspect" then . else .verdict = "invalid" | .reason = "both sides are outside the band: \($words)" end end
-    elif $limit != null and .change > $limit then unless_chance(": beyond the limit")
-    elif $limit == null and ($banded | not) then unlimited($entry)
-    elif $k.base > 0 and ($k.base + $k.head | tail($k.base; $k.m / ($k.n + $k.m))) <= $alpha then .verdict = "improvement" | .reason = $words
-    else .verdict = "pass" | .reason = $words end;
-
-# input: a row measured alone against the stored snapshot; output: passed where even three times its noise stays within the limit, else not cleared.
-# $stored: null when nothing stored can be compared with. Counts are cleared when there is nothing bad to count.
-def screened($entry; $stored):
-  . as $row | by_launch("head") | map(select(. != null)) as $h
-  | (if $row.better == "lower" then 1 else -1 end) as $sign
-  | ($row | if .kind == "count" then counted | .head / ([.n, 1] | max) else $h | median end) as $head
-  | ($entry | allowance($stored.value; $row.unit)) as $allowed
-  | { head: $head, base: $stored.value, limit: $allowed.limit, limit_text: $allowed.text,
-      change: (if ($stored.value // 0) > 0 and $head != null then $head / $stored.value - 1 else null end),
-      detectable: (if $stored.spread and $row.kind != "count" then 3 * $stored.spread else null end) }
-  | if $stored != null and (
-      if $row.kind == "count" then $head == 0 and ($row | counted.n) > 0 and ($head | outside($entry; $row.unit) | not)
-      else .change != null and .limit != null and (.detectable > 0 or $row.kind == "exact") and all($h[]; outside($entry; $row.unit) | not) and .change * $sign + .detectable <= .limit end)
-    then .verdict = "pass" | .reason = "cleared by the stored snapshot: " + if $row.kind == "count" then "nothing bad to count" else "the change and three times its noise are within the limit" end
-    else .verdict = "inconclusive" | .reason = "the stored snapshot cannot clear it" end;
+  . as $row
+  | found_in_counts($entry)
+  | .figures as $figures
+  | first(
+      (select(.counted.n == 0 or .counted.m == 0)
+        | verdict("invalid"; "nothing was counted: \(.words)")),
+      (select($row.metric == "error_rate" and $row.label != null)
+        | first(
+            (select(.counted.base == 0 and .counted.head > 0)
+              | unless_by_chance(": a new error"; $alpha)),
+            verdict("pass"; .words)
+          )),
+      (select(.outside.head and .outside.base and head_by_chance($alpha))
+        | verdict("invalid"; "both sides are outside the band: \(.words)")),
+      (select(.outside.head)
+        | unless_by_chance(": outside the band"; $alpha)),
+      (select($figures.limit != null and $figures.change > $figures.limit)
+        | unless_by_chance(": beyond the limit"; $alpha)),
+      (select($figures.limit == null and $entry.max == null and $entry.min == null)
+        | unlimited($entry)),
+      (select(.counted.base > 0 and (base_by_chance($alpha) | not))
+        | verdict("improvement"; .words)),
+      verdict("pass"; .words)
+    );

@@ -1,86 +1,153 @@
 # From measurements, limits and a baseline to the verdict of one row.
-include "compare/judge";
-include "compare/judge_counts";
-include "lib/rows";
+include "compare/beside";
+include "compare/judge_set";
+include "compare/screen";
 include "lib/limits";
-include "lib/units";
+include "lib/rows";
 include "lib/stats";
 
-# input: an unjudged row; output: judged by the rule of its kind. $case is its case in the measurement; a pool over cases has none. What was not
-# measured in every launch of the plan decides nothing.
-def judge($entry; $case; $a; $noise):
-  . as $row | (($case.mode // "paired") != "alone") as $turns
-  | if .kind == "exact" then judge_exact($entry) elif .kind == "count" then judge_count($entry; $a.alpha)
-    elif .kind == "paired" and $turns then judge_paired($entry; $a.k)
-    else judge_launch($entry; $noise; $turns and ($case.probe // "k6") == "k6") end
-  | ($row | launches) as $launches
-  | if $row.kind != "exact" and $launches < $a.launches and (.verdict | IN("pass", "improvement", "suspect"))
-    then .verdict = "inconclusive" | .reason = "only \($launches) of \($a.launches) launches gave figures on both sides" else . end;
+# input: a planned row
+# output: all that its verdict rests on. first, screen: the row as it was measured in that set, or
+#   null; row: either; case: its case in the measurement; slots: whether that is loaded in slots;
+#   stored: {value, spread} of the snapshot, where it is of the same unit and cases; entry: its
+#   threshold entry
+# $run: see context
+def about($run):
+  id as $id
+  | . as $planned
+  | ($run.first[$id] // $run.screen[$id] // {}) as $row
+  | ($run.thresholds | limit_for($planned; $run.runner)) as $entry
+  | { $id,
+      $planned,
+      $row,
+      $entry,
+      first: $run.first[$id],
+      screen: $run.screen[$id],
+      case: $run.cases[.case],
+      slots: ($run.planned_cases[.case].slots == true),
+      stored: ($run.stored[$id]
+        | if .unit == $row.unit and .cases == $row.cases then . else null end),
+      misfits: ($entry // {} | misfits($row.unit // "")) };
 
-# input: a judged row of the first set; output: with the confirming set's word on it
-def confirmed(second):
-  second as $again | if .verdict != "suspect" then .
-  elif $again == null then .verdict = "inconclusive" | .suspect = true | .reason += "; not yet confirmed by a second set"
-  else .confirm = ($again | { base, head, change, interval }) | .worst = ([.worse, $again.worse] | max)
-    | if $again.verdict == "suspect" then .verdict = "regression" | .reason += "; found again in a second set of fresh launches"
-      else .verdict = "inconclusive" | .reason += "; not found again in a second set: \($again | if .change == null then "no figure" elif .verdict == "inconclusive" then .reason else "\(.change | percent)" end)" end
-  end;
+# input: about a row
+# output: {verdict, reason} where the plan and its case decide already
+# $run: see context
+def of_the_case($run):
+  (.case.lacks // []) as $lacks
+  | first(
+      (select($lacks == ["base", "head"])
+        | word("skipped"; "neither commit has the variant \(.planned.variant)")),
+      (select($lacks == ["base"])
+        | word("new"; "the base does not have the variant \(.planned.variant)")),
+      (select($lacks == ["head"])
+        | word("missing"; "the head does not have the variant \(.planned.variant)")),
+      (select(.case.invalid // [] | length > 0)
+        | word("invalid"; .case.invalid | map(.reason) | join("; "))),
+      (select(.planned.metric == "throughput" and .case.mode == "rate")
+        | word("skipped"; "not measurable here: k6 was the bottleneck, so the rate was fixed")),
+      (select(.entry == null and $run.gated[.id])
+        | word("invalid"; "planned as a gated row, but no limit speaks of it")),
+      (select(.misfits and .row.unit != null)
+        | word("invalid"; "its limit is no amount in"
+            + " \(.row.unit | if . == "" then "%" else . end): \(.misfits)"))
+    );
 
-# input: a judged row; output: with an accepted entry's word on it. $today is YYYY-MM-DD. The worse of both sets must be accepted.
-def accept($entries; $today; $snapshot):
-  . as $row | (if .better == "lower" then 1 else -1 end) as $sign
-  | ([$entries[] | select(speaks_of($row; null) and .until >= $today and (.snapshot == null or .snapshot == $snapshot))
-      | select($row.worse != null and ($row.worst // $row.worse) <= (.up_to | share) * $sign)] | first) as $found
-  | if $found != null and (.verdict == "regression" or .verdict == "drift" or .suspect == true)
-    then .verdict = "accepted" | .suspect = false | .reason = "accepted up to \($found.up_to) until \($found.until): \($found.reason)" else . end;
+# input: about a row that was not measured in the first set
+# output: its verdict by the screen, or why there is none
+# $run: see context
+def of_the_screen($run):
+  first(
+    (select(.screen != null and .entry != null)
+      | .entry as $entry
+      | (if $run.usable then .stored else null end) as $stored
+      | .screen
+      | launches as $launches
+      | if $launches < $run.launches and .kind != "exact" then
+          word("inconclusive"; "only \($launches) of \($run.launches) launches gave figures")
+        else screened($entry; $stored) end),
+    (select(.planned.metric == "stalled_slots" and .case.mode == "alone")
+      | word("skipped"; "needs both sides in turns; they were measured one at a time")),
+    (select(.planned.case == "all-cases" and $run.failed == "")
+      | word("skipped"; "fewer than two cases were measured in pairs")),
+    (select($run.failed == "")
+      | word("missing"; "planned, but not in the measurement")),
+    word("missing"; "nothing was measured, see above")
+  );
 
-# input: a judged row; output: with its change against the stored snapshot, and marked where that is beyond its drift limit
-def drift($entry; $stored; $a):
-  if $stored.value == null then . else
-    .stored = ($stored | { value, spread }) + { change: (if .head == null or ($a.comparable | not) then null elif .kind == "count" then .head - $stored.value elif $stored.value > 0 then .head / $stored.value - 1 else null end) }
-  | if $a.usable and .stored.change != null and $entry.drift != null and .stored.change * (if .better == "lower" then 1 else -1 end) > ($entry.drift | share)
-    then .drifted = true | if .verdict | IN("pass", "improvement", "info") then
-        .verdict = "drift" | .reason = "\(.stored.change | percent) since the stored snapshot; the drift limit is \($entry.drift)" else . end
-    else . end end;
+# input: about a row of the first set
+# output: its verdict where a side gave no sample
+# $run: see context
+def of_the_silent($run):
+  .planned.case as $case
+  | first(
+      (select(.first | sampled("head") | not)
+        | first(
+            (select($run.erring[$case])
+              | word("skipped"; "the head gave no expected answer: see error_rate")),
+            word("missing"; "the head gave no sample")
+          )),
+      (select(.first | sampled("base") | not)
+        | first(
+            (select($run.absent[$case])
+              | word("new"; "the base does not have it")),
+            word("missing"; "the base gave no sample, so there is nothing to compare with")
+          )
+          + { head: (.first | by_launch("head") - [null] | median) })
+    );
 
-# input: ignored; output: a row's judgement in the second set, null where there was none. A code that did not come back counts as passed.
-def second_set($id; $first; $entry; $a):
-  $a.confirm[$id] as $again | $a.confirm_cases[$first.case] as $case
-  | if $again != null and $again.cases == $first.cases then
-      if ($case.invalid // [] | length) > 0 or ($again | sampled("base") and sampled("head") | not) then { verdict: "invalid", change: null }
-      else $again | judge($entry; $case; $a; $a.stored[$id].spread) end
-    elif $case != null and $first.kind == "count" then { verdict: "pass", change: 0 }
-    else null end;
+# input: about a row of the first set
+# output: its verdict by its figures
+# $run: see context
+def of_its_figures($run):
+  . as $about
+  | (.case | taken($about.slots)) as $how
+  | .first
+  | first(
+      (select($about.entry == null)
+        | judge({ metric, worse_by: "0%" }; $how; $run; null)
+        | . + word("info"; "not gated") + { limit: null, limit_text: "" }),
+      (judge($about.entry; $how; $run; $about.stored.spread)
+        | confirmed(second_set($about; $run)))
+    );
 
-# input: ignored; output: the verdict of one row. $planned: what the plan says of it; $a: see compare
-def row_verdict($planned; $a):
-  ($planned | id) as $id | $a.first[$id] as $first | $a.screen[$id] as $screen | $a.cases[$planned.case] as $case
-  | ($first // $screen // {}) as $row | ($a.stored[$id] | if .unit == $row.unit and .cases == $row.cases then . else null end) as $stored
-  | ($a.thresholds | limit_for($planned; $a.runner)) as $entry | ($entry // {} | misfits($row.unit // "")) as $misfits
-  | { case: $planned.case, endpoint: $planned.endpoint, concurrency: $planned.concurrency, variant: $planned.variant, metric: $planned.metric, label: $planned.label,
-      unit: ($row.unit // ""), better: ($row.better // "lower"), kind: ($row.kind // "launch"),
-      mode: (if $first == null and $screen != null then "screen" else $case.mode // "paired" end), gated: ($entry != null), suspect: false, drifted: false,
-      base: null, head: null, change: null, interval: null, detectable: null, limit: null, limit_text: "", confirm: null, stored: null }
-  + if ($case.lacks // []) == ["base", "head"] then { verdict: "skipped", reason: "neither commit has the variant \($planned.variant)" }
-    elif ($case.lacks // []) == ["base"] then { verdict: "new", reason: "the base does not have the variant \($planned.variant)" }
-    elif ($case.lacks // []) == ["head"] then { verdict: "missing", reason: "the head does not have the variant \($planned.variant)" }
-    elif ($case.invalid // [] | length) > 0 then { verdict: "invalid", reason: ($case.invalid | map(.reason) | join("; ")) }
-    elif $planned.metric == "throughput" and $case.mode == "rate" then { verdict: "skipped", reason: "not measurable here: k6 was the bottleneck, so the rate was fixed" }
-    elif $entry == null and $a.gated[$id] then { verdict: "invalid", reason: "planned as a gated row, but no limit speaks of it" }
-    elif $misfits and $row.unit != null then { verdict: "invalid", reason: "its limit is no amount in \($row.unit | if . == "" then "%" else . end): \($misfits)" }
-    elif $first == null and $screen != null and $entry != null then
-      if ($screen | launches) < $a.launches and $screen.kind != "exact" then { verdict: "inconclusive", reason: "only \($screen | launches) of \($a.launches) launches gave figures" }
-      else $screen | screened($entry; if $a.usable then $stored else null end) end
-    elif $first == null and $planned.metric == "stalled_slots" and $case.mode == "alone" then { verdict: "skipped", reason: "needs both sides in turns; they were measured one at a time" }
-    elif $first == null and $planned.case == "all-cases" and $a.failed == "" then { verdict: "skipped", reason: "fewer than two cases were measured in pairs" }
-    elif $first == null then { verdict: "missing", reason: (if $a.failed == "" then "planned, but not in the measurement" else "nothing was measured, see above" end) }
-    elif ($first | sampled("head") | not) then
-      if $a.erring[$planned.case] then { verdict: "skipped", reason: "the head gave no expected answer: see error_rate" } else { verdict: "missing", reason: "the head gave no sample" } end
-    elif ($first | sampled("base") | not) then
-      (if $a.absent[$planned.case] then { verdict: "new", reason: "the base does not have it" } else { verdict: "missing", reason: "the base gave no sample, so there is nothing to compare with" } end)
-      + { head: ($first | by_launch("head") | map(select(. != null)) | median) }
-    elif $entry == null then ($first | judge({ metric: .metric, worse_by: "0%" }; $case; $a; null)) + { verdict: "info", reason: "not gated", limit: null, limit_text: "" }
-    else $first | judge($entry; $case; $a; $stored.spread) | confirmed(second_set($id; $first; $entry; $a)) end
-  | drift($entry // {}; $stored; $a) | accept($a.thresholds.accepted // []; $a.today; $a.snapshot)
-  | if $a.aa and .verdict == "regression" then .verdict = "invalid" | .reason = "both sides are the same build, so this is a false alarm: " + .reason else . end
+# input: about a row
+# output: what a row shows before it is judged
+def shown_of:
+  (.planned | { case, endpoint, concurrency, variant, metric, label: .label })
+  + { unit: (.row.unit // ""),
+      better: (.row.better // "lower"),
+      kind: (.row.kind // "launch"),
+      mode: (if .first == null and .screen != null then "screen" else .case.mode // "paired" end),
+      gated: (.entry != null),
+      suspect: false,
+      drifted: false,
+      base: null,
+      head: null,
+      change: null,
+      interval: null,
+      detectable: null,
+      limit: null,
+      limit_text: "",
+      confirm: null,
+      stored: null };
+
+# input: a planned row
+# output: its verdict
+# $run: see context
+def row_verdict($run):
+  about($run)
+  | . as $about
+  | shown_of
+    + first(
+        of_the_case($run),
+        (select(.first == null) | of_the_screen($run)),
+        of_the_silent($run),
+        of_its_figures($run)
+      )
+  | drift($about.entry // {}; $about.stored; $run)
+  | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
+  | if $run.aa and .verdict == "regression" then
+      .verdict = "invalid"
+      | .reason = "both sides are the same build, so this is a false alarm: " + .reason
+    else . end
   | del(.worse, .worst);

@@ -1,33 +1,105 @@
-# What must hold between a plan and the measurements that are compared under it, beyond what each file's schema says.
+# What must hold between a plan and the measurements that are compared under it, beyond what each
+# file's schema says.
 include "lib/rows";
 include "lib/schema";
+import "lib/metrics" as $metrics;
 
-# input: ignored; output: messages. $sets: {file, measurement} of each; $metrics: scripts/lib/metrics.json
-def set_problems($plan; $thresholds; $metrics; $sets):
-  # input: a value; output: a message when it is not what the plan has
-  def other($file; $what; $want): select(. != $want) | "\($file): \($what) is \(tojson); the plan has \($want | tojson)";
-  ($plan.cases | map({ key: .case, value: true }) | from_entries) as $planned
-  | (select($thresholds.target != $plan.target) | "thresholds.json: /target is \($thresholds.target | tojson); the plan has \($plan.target | tojson)"),
-    ($sets[] | .file as $file | .measurement
-      | (.target | other($file; "/target"; $plan.target)), (.runner | other($file; "/runner"; $plan.runner)),
-        (.source | other($file; "/source"; $plan.source | split(":")[0])),
-        (("base", "head") as $side | .sides[$side] | select(. != null) | .commit | other($file; "/sides/\($side)/commit"; $plan[$side].commit)),
-        (("base", "head") as $side | .sides[$side].artifact | select(. != null) | . as $mine
-          | first($sets[] | select(.measurement.sides[$side]) | { file, artifact: .measurement.sides[$side].artifact }) | select(.artifact != $mine)
-          | "\($file): /sides/\($side)/artifact is another build than in \(.file)"),
-        (select(.key != $sets[0].measurement.key) | "\($file): /key differs from that of \($sets[0].file): another machine, definition or set of scripts"),
-        (.cases[] | select($planned[.case] | not) | "\($file): case \(.case | tojson) is not in the plan"),
-        (.rows[] | select($metrics[.metric] != null and ($metrics[.metric].unit != .unit or $metrics[.metric].better != .better))
-          | "\($file): row \(.case) \(.metric) is in \(.unit | tojson), better \(.better); allowed: \($metrics[.metric].unit | tojson), better \($metrics[.metric].better)")),
-    first([$sets[] | .file as $file | .measurement.rows[] | { file: $file, row: "\(.set)\t\(id)" }] | group_by(.row)[] | select(length > 1)
-      | "\(.[-1].file): the row \(.[0].row | split("\t") | map(select(. != "")) | join(" ")) is there \(length) times");
+# input: {file, measurement}
+# output: a message for each thing that is not what the plan has
+# $plan: the plan
+def plan_problems($plan):
+  .file as $file
+  | .measurement
+  | [["/target", .target, $plan.target],
+      ["/runner", .runner, $plan.runner],
+      ["/source", .source, ($plan.source | split(":")[0])],
+      (("base", "head") as $side
+        | select(.sides[$side])
+        | ["/sides/\($side)/commit", .sides[$side].commit, $plan[$side].commit])][]
+  | . as [$what, $is, $want]
+  | select($is != $want)
+  | "\($file): \($what) is \($is | tojson); the plan has \($want | tojson)";
 
-# input: ignored; output: messages, those of the schema first: what does not fit it cannot be looked at further. $files: the names given
-def refusals($plan; $thresholds; $metrics; $schema; $files; $sets):
-  # input: {file, measurement}; output: messages. Definitions without arguments end here what jq holds for them.
-  def misfits: [.file as $file | problems($schema; [.measurement]) | "\($file): \(.)"];
-  # input: ignored; output: messages
-  def strangers: [set_problems($plan; $thresholds; $metrics; $sets)];
-  [($files[] | select(. != "" and (. as $file | all($sets[]; .file != $file))) | "\(.): holds no JSON document; allowed: exactly one"),
-   ($sets | group_by(.file)[] | select(length > 1 and .[0] != .[1]) | "\(.[0].file): holds \(length) JSON documents; allowed: exactly one"), ($sets[] | misfits[])] as $faults
-  | if $faults != [] then $faults[] else strangers[] end;
+# input: {file, measurement}
+# output: a message where it is not of the same builds, machine and scripts as those before it
+# $sets: {file, measurement} of each
+def kin_problems($sets):
+  .file as $file
+  | .measurement
+  | (("base", "head") as $side
+      | .sides[$side].artifact
+      | select(. != null)
+      | . as $artifact
+      | first($sets[] | select(.measurement.sides[$side]))
+      | select(.measurement.sides[$side].artifact != $artifact)
+      | "\($file): /sides/\($side)/artifact is another build than in \(.file)"),
+    (select(.key != $sets[0].measurement.key)
+      | "\($file): /key differs from that of \($sets[0].file):"
+        + " another machine, definition or set of scripts");
+
+# input: {file, measurement}
+# output: a message for each case that was not planned, and each row in another unit than its metric
+# $planned: case → true
+def row_problems($planned):
+  .file as $file
+  | .measurement
+  | (.cases[]
+      | select($planned[.case] | not)
+      | "\($file): case \(.case | tojson) is not in the plan"),
+    (.rows[]
+      | $metrics::metrics[0][.metric] as $metric
+      | select($metric != null and ($metric.unit != .unit or $metric.better != .better))
+      | "\($file): row \(.case) \(.metric) is in \(.unit | tojson), better \(.better);"
+        + " allowed: \($metric.unit | tojson), better \($metric.better)");
+
+# input: {file, measurement} of each
+# output: a message where a row is there more than once
+def double_problem:
+  first(
+    [.[] | .file as $file | .measurement.rows[] | { file: $file, row: "\(.set)\t\(id)" }]
+    | group_by(.row)[]
+    | select(length > 1)
+    | (.[0].row | split("\t") | map(select(. != "")) | join(" ")) as $row
+    | "\(.[-1].file): the row \($row) is there \(length) times"
+  );
+
+# input: {file, measurement} of each
+# output: messages
+# $plan: the plan
+# $thresholds: the threshold file
+def set_problems($plan; $thresholds):
+  . as $sets
+  | ($plan.cases | map({ key: .case, value: true }) | from_entries) as $planned
+  | (select($thresholds.target != $plan.target)
+      | "thresholds.json: /target is \($thresholds.target | tojson);"
+        + " the plan has \($plan.target | tojson)"),
+    (.[] | plan_problems($plan), kin_problems($sets), row_problems($planned)),
+    double_problem;
+
+# input: {file, measurement} of each
+# output: a message for each file that does not hold exactly one document
+# $files: the names given
+def document_problems($files):
+  . as $sets
+  | ($files[]
+      | select(. != "" and (. as $file | all($sets[]; .file != $file)))
+      | "\(.): holds no JSON document; allowed: exactly one"),
+    (group_by(.file)[]
+      | select(length > 1 and .[0] != .[1])
+      | "\(.[0].file): holds \(length) JSON documents; allowed: exactly one");
+
+# What does not fit the schema cannot be looked at further.
+# input: {plan, thresholds, files, schema, sets}: files: the names given; schema: that of
+#   measurements; sets: {file, measurement} of each document in them
+# output: messages
+def refusals:
+  . as $run
+  # input: {file, measurement}
+  # output: messages; definitions without arguments end here what jq holds for them
+  | def misfits: [.file as $file | problems($run.schema; [.measurement]) | "\($file): \(.)"];
+    # input: {plan, thresholds, sets, …}
+    # output: messages
+    def strangers: [.plan as $plan | .thresholds as $limits | .sets | set_problems($plan; $limits)];
+    [(.sets | document_problems($run.files)), (.sets[] | misfits[])]
+  | if . == [] then $run | strangers else . end
+  | .[];

@@ -36,7 +36,7 @@ def planned($case; $metric): { case: $case, endpoint: ($case | split("-")[0]), c
 # input: ignored; output: a run in which nothing has changed
 def plain:
   { plan: { schema: "tollgate/plan/1", target: "shop", runner: "x86-2core", tier: "pr", source: "upstream", base: { ref: "main", commit: ("b" * 40) }, head: { ref: "topic", commit: ("c" * 40) },
-      pins: { server: "0", generator: "1" }, launches: 5, pairs: 40, confidence: (1 - 0.01 / 3), only: "", cases: [{ case: "search-c4", endpoint: "search", concurrency: 4, probe: "k6" }],
+      launches: 5, pairs: 40, confidence: (1 - 0.01 / 3), only: "", cases: [{ case: "search-c4", endpoint: "search", concurrency: 4, probe: "k6", slots: true }],
       rows: [planned("search-c4"; "latency_p50", "throughput", "error_rate")] },
     thresholds: { schema: "tollgate/thresholds/1", target: "shop", limits: [{ metric: "latency_p50", worse_by: "5%", at_least: "0.05ms" }, { metric: "throughput", worse_by: "8%" }, { metric: "error_rate", max: "0%" }] },
     baseline: null, screen: null, first: measured("first"; 1), confirm: null, failed: "" };
@@ -58,7 +58,7 @@ def in_both(f): with_confirm | .first |= f | .confirm |= f;
 
 # input: a world; output: with another planned case of one metric, measured in all its sets
 def and_case($case; $probe; $metric):
-  .plan.rows += [planned($case; $metric)] | .plan.cases += [{ case: $case, endpoint: ($case | split("-")[0]), probe: $probe }]
+  .plan.rows += [planned($case; $metric)] | .plan.cases += [{ case: $case, endpoint: ($case | split("-")[0]), probe: $probe, slots: ($probe == "k6"), optional: ($probe | IN("size", "command")) }]
   | reduce ("first", "confirm", "screen") as $set (.; if .[$set] == null then . else
       .[$set] |= (.rows += [row($case; $metric; $set; 2000)]
         | .cases += [{ case: $case, endpoint: ($case | split("-")[0]), concurrency: null, variant: null, probe: $probe, set: $set, mode: (if $probe == "k6" then "paired" else "alone" end), invalid: [] }]) end);

@@ -1,0 +1,64 @@
+# What stands beside a verdict: accepted regressions, and the change since the stored snapshot.
+include "compare/judge";
+include "lib/limits";
+include "lib/rows";
+include "lib/units";
+
+# input: a judged row
+# output: whether an accepted entry covers it: the worse of both sets must be within it
+# $entry: the accepted entry
+# $today: YYYY-MM-DD
+# $snapshot: digest of the baseline
+def covered_by($entry; $today; $snapshot):
+  . as $row
+  | .worse != null
+    and ($entry | speaks_of($row; null))
+    and $entry.until >= $today
+    and ($entry.snapshot == null or $entry.snapshot == $snapshot)
+    and (.worst // .worse) <= ($entry.up_to | share) * toward_worse;
+
+# input: a judged row
+# output: with an accepted entry's word on it
+# $entries: accepted entries
+# $today: YYYY-MM-DD
+# $snapshot: digest of the baseline
+def accept($entries; $today; $snapshot):
+  . as $row
+  | [$entries[] | select(. as $entry | $row | covered_by($entry; $today; $snapshot))] as $found
+  | if $found != []
+      and (.verdict == "regression" or .verdict == "drift" or .suspect == true)
+    then
+      .verdict = "accepted"
+      | .suspect = false
+      | .reason = ($found[0]
+          | "accepted up to \(.up_to) until \(.until): \(.reason)")
+    else . end;
+
+# input: a judged row
+# output: its change since the stored snapshot, null where there is none
+# $stored: {value, spread} of the snapshot
+def change_since($stored):
+  if .head == null or $stored.value == null then null
+  elif .kind == "count" then .head - $stored.value
+  elif $stored.value > 0 then .head / $stored.value - 1
+  else null end;
+
+# input: a judged row
+# output: with its change since the stored snapshot, and marked where that is beyond its drift limit
+# $entry: the threshold entry
+# $stored: {value, spread} of the snapshot, or null
+# $run: {comparable, usable}: whether the snapshot may be shown beside it, and may decide
+def drift($entry; $stored; $run):
+  (if $run.comparable then change_since($stored) else null end) as $change
+  | if $stored.value == null then .
+    else .stored = ($stored | { value, spread }) + { $change } end
+  | if .stored.change != null and $run.usable and $entry.drift != null
+      and $change * toward_worse > ($entry.drift | share)
+    then
+      .drifted = true
+      | if .verdict | IN("pass", "improvement", "info") then
+          .verdict = "drift"
+          | .reason = "\($change | percent) since the stored snapshot;"
+            + " the drift limit is \($entry.drift)"
+        else . end
+    else . end;

@@ -1,0 +1,71 @@
+# Whether a stored snapshot may be shown beside what is measured now, and whether it may decide.
+include "lib/policy";
+include "lib/rows";
+include "lib/stats";
+import "machine/identity" as identity;
+
+# input: a measurement
+# output: all that must be equal in two of them
+def parts:
+  .key
+  + { fingerprint: .host.fingerprint }
+  + (.tools // {} | del(.jq) | with_entries(.key |= "version of " + .));
+
+# input: a measurement
+# output: names of the parts that differ from another one's, or that neither knows
+# $stored: the other one
+def different_parts($stored):
+  parts as $now
+  | ($stored | parts) as $before
+  | [($now + $before) | keys[] | select($now[.] == null or $now[.] != $before[.])];
+
+# input: the name of a part
+# output: what people call it
+# $facts: ["kernel 6.1 → 6.6"…]: in what the machine differs
+def part_text($facts):
+  {
+    fingerprint: ("machine" + if $facts == [] then "" else " (\($facts | join(", ")))" end),
+    definition: "target definition",
+    scripts: "set of k6 scripts",
+    control: "control workload"
+  }[.] // .;
+
+# input: samples of the control workload
+# output: their middle, and how far they lie from it
+def control_figures: { at: median, noise: ((spread // 0) / 2) };
+
+# A control workload that itself is noisy cannot say that the machine is the same.
+# input: two greatest noises of the control workload, a measurement each
+# output: by what share it may have moved on the same machine
+def may_move:
+  policy.drift as $policy
+  | [$policy.control_most.value, $policy.control_noise_factor.value * max]
+  | [$policy.control_least.value, min]
+  | max;
+
+# input: a measurement
+# output: {comparable, usable, why}
+# $stored: the measurement that is stored
+def comparison($stored):
+  different_parts($stored) as $differ
+  | .host as $host
+  | ([., $stored] | map(.control.samples | control_figures)) as $control
+  | ($control | if all(.[]; (.at // 0) > 0) then .[0].at / .[1].at - 1 else null end) as $moved
+  | first(
+      (select($differ != [])
+        | identity::machine_differences($stored.host; $host) as $facts
+        | { comparable: false,
+            usable: false,
+            why: "not comparable: another \($differ | map(part_text($facts)) | join(", "))" }),
+      (select($moved == null)
+        | { comparable: true,
+            usable: false,
+            why: "the control workload was not measured" }),
+      (select(($moved | fabs) > ($control | map(.noise) | may_move))
+        | { comparable: true,
+            usable: false,
+            why: "the machine itself has changed: the control workload took \($moved | percent)" }),
+      { comparable: true,
+        usable: true,
+        why: "same machine, scripts and tools; the control workload moved \($moved | percent)" }
+    );

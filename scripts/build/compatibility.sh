@@ -58,12 +58,12 @@ pages_warning() {
   done < <(programs "$1")
 }
 
-# can_build KIND [SYSROOT]: refuses to build a real service on a Raspberry Pi with 2 GB: the
-# compiler would swap, or be killed after an hour. SYSROOT: a recorded machine instead of this one.
+# can_build KIND SYSROOT: refuses to build a real service on a Raspberry Pi with 2 GB: the compiler
+# would swap, or be killed after an hour. SYSROOT: a recorded machine instead of this one, or "".
 can_build() {
   local small
   [[ $1 != twin ]] || return 0
-  small=$("$TOLLGATE_ROOT/scripts/machine/facts" ${2:+--sysroot "$2"} \
+  small=$("$TOLLGATE_ROOT/scripts/machine/facts" --sysroot "$2" \
     | jq -r -f "$TOLLGATE_ROOT/scripts/build/too-small.jq")
   [[ -z $small ]] || fail "this is a $small, which never builds: build on another machine," \
     "and measure here with gate run --built DIR"

@@ -36,7 +36,7 @@ usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"; }
 # A name that is listed as "NAME!" takes no value and becomes "yes". Other words go to the array
 # `words`.
 options() {
-  local allowed=" $1 " option
+  local allowed=" ${1//$'\n'/ } " option
   shift
   words=()
   while (($#)); do

@@ -6,6 +6,7 @@
 #   base, head      build folders             sides         the sides that are measured
 #   set, seed       name, and its own seed    launches      how many
 #   cpus            of the server, or ""      ports         two free ports, or ""
+#   sysroot         a recorded machine, or ""
 #   cool_left       seconds that the set may still wait for a machine to cool down
 
 # raw MODE CASE LAUNCH: the folder of one probe's result. LAUNCH is a number, with the side behind
@@ -48,7 +49,7 @@ write_request() {
   shift 3
   jqx -n --argjson case "$case" --argjson launch "$launch" \
     --argjson seed "$((job[seed] + launch * 1000))" \
-    --arg inputs "${job[inputs]}" --arg home "$TOLLGATE_HOME" \
+    --arg inputs "${job[inputs]}" --arg home "$TOLLGATE_HOME" --arg sysroot "${job[sysroot]}" \
     --slurpfile plan "${job[plan]}" --slurpfile machine "${job[machine]}" \
     --slurpfile slots "${job[out]}/raw/slots.json" \
     --slurpfile sides <(for side; do side_facts "$side"; done) \
@@ -59,7 +60,7 @@ write_request() {
 unfit() {
   local disk_mb
   disk_mb=$(df -Pm "${job[out]}" | awk 'END { print $4 }')
-  "$TOLLGATE_ROOT/scripts/machine/facts" --counters \
+  "$TOLLGATE_ROOT/scripts/machine/facts" --sysroot "${job[sysroot]}" --counters \
     | jqx -c --argjson disk "$disk_mb" 'include "machine/admission"; admission($disk)'
 }
 

@@ -45,7 +45,7 @@ def chosen_slots:
 # input: anything
 # output: the request. pairs: slots a side in this launch.
 # $a: plan, machine, slots: [the content of their files]; sides: [{side: where it is and runs}…];
-#     case, launch, seed; inputs, home: folders
+#     case, launch, seed; inputs, home, sysroot: folders
 def request($a):
   $a.plan[0] as $plan
   | policy.measure as $limits
@@ -57,6 +57,7 @@ def request($a):
       seed: $a.seed,
       sides: ($a.sides | add),
       inputs: $a.inputs,
+      sysroot: $a.sysroot,
       script: "\($a.inputs)/k6/\($plan.target)/\($a.case.endpoint).js",
       pins: $a.machine[0].pins,
       timeout_s: $plan.timeout_s,

@@ -53,7 +53,7 @@ source_repository() {
       (cd "${1#path:}" && pwd)
       ;;
     upstream)
-      url=$(upstream_of "$2")
+      url=$(upstream_of "$2") || exit
       followed "$url"
       ;;
     *) die "--source '$1': allowed are upstream, twin, path:DIR" ;;

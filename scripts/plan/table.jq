@@ -165,7 +165,7 @@ def service_lines($variants):
 # $plan: its plan
 def start_lines($plan):
   . as $t
-  | [$plan.cases[] | select(.executor or .requests or .needs == "service") | .variant]
+  | [$plan.cases[] | select(.service != "none") | .variant]
   | unique as $variants
   | select($variants != [])
   | $t

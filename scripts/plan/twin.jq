@@ -36,4 +36,5 @@ def as_twin($model; $probes):
       | with_entries(.value = { arguments: ["-variant", .key], lacks: "no variant" })
     )
   | del(.fixture)
-  | .cases |= map(select($probes[.probe // ($probes | usual_kind)].of_source != true));
+  | ($probes | usual_kind) as $usual
+  | .cases |= map(select($probes[.probe // $usual].of_source != true));

@@ -8,7 +8,6 @@ setup() {
   # A recorded machine, whose temperature can be set; of the demo only what needs no load.
   cp -R "$ROOT/tests/fixtures/host/pi5" "$box/machine"
   temperature 50000
-  export TOLLGATE_SYSROOT=$box/machine
 }
 teardown() { clean; }
 
@@ -16,11 +15,11 @@ temperature() { echo "$1" >"$box/machine/sys/class/thermal/thermal_zone0/temp"; 
 # gate SECONDS: plans, builds, measures and compares, as gate does; measuring may wait so long
 gate() {
   local side
-  "$ROOT/scripts/plan/run" demo --source twin --base v1 --head identical --only artifact --out "$box/run"
+  "$ROOT/scripts/plan/run" demo --source twin --runner pi5-2gb --base v1 --head identical --only artifact --out "$box/run"
   for side in base head; do "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side $side --out "$box/run/$side"; done
-  "$ROOT/scripts/machine/identity" --inputs "$box/run/inputs" --out "$box/run/machine.json"
+  "$ROOT/scripts/machine/identity" --sysroot "$box/machine" --inputs "$box/run/inputs" --out "$box/run/machine.json"
   run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" \
-    --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cool "$1" 3>&-
+    --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cool "$1" --sysroot "$box/machine" 3>&-
   echo "$output"
   [ "$status" -eq 0 ]
   "$ROOT/scripts/compare/run" --plan "$box/run/plan.json" --out "$box/run" "$box/run/first/measurement.json"

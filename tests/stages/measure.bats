@@ -193,14 +193,13 @@ slow_machine() {
   echo "$clock" >>"$box/started"
   disown
   eventually test -e "$box/machine/proc/stat"
-  export TOLLGATE_SYSROOT=$box/machine
 }
 
 @test "measure: where k6 is the bottleneck the case is measured again at half its rate, 1000 a second at most, with a note; a side that stalls shows there, too" {
   side head '.stall = {every_ms: 500, for_ms: 120}'
   plan '.launches = 1 | .pairs = 16'
   slow_machine
-  measure search-c2
+  measure search-c2 --sysroot "$box/machine"
   found '.cases[] | [.case, .mode, .generator, .rate]'
   [ "$(found '[.cases[] | [.case, .mode]]')" = '[["search-c2","rate"]]' ]
   rate=$(jq '[.facts.rate / 2, 1000] | min | ceil' "$box"/run/first/raw/paired/search-c2/*/result.json)

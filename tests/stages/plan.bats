@@ -32,7 +32,7 @@ refused() {
   cmp "$file" "$box/run/inputs/target.json"
   cmp "$ROOT/k6/lib/slots.js" "$box/run/inputs/k6/lib/slots.js"
   cmp "$box/home/k6/demo/home.js" "$box/run/inputs/k6/demo/home.js"
-  jq -e '.definition and .scripts and .control and (.tools | keys == ["hyperfine", "jq", "k6"])' "$box/run/inputs/key.json"
+  [ ! -e "$box/run/inputs/key.json" ]
 }
 
 @test "plan: only gated rows are planned, and each of them" {

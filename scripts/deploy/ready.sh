@@ -1,51 +1,59 @@
-# Sourced by deploy: from a started process to a ready service. Uses deploy's variables target, variant, run, port, and proc.sh.
+# Sourced by deploy: from a started process to a ready service. RUN is the folder of what is up;
+# launch.json in it holds the words of the launch.
 
-last_words() { printf '%s' "log ends: $(tail -n 3 "$run/server.log" 2>/dev/null | cut -c1-200 | tr '\n' '|')"; }
-
-# give_up WORDS: ends what was started, and says why
-give_up() {
-  [[ ! -s $run/session ]] || end_session "$(<"$run/session")"
-  services_down "$run"
-  fail "$@"
+# last_words RUN: the end of the service's log
+last_words() {
+  printf 'log ends: %s' "$(tail -n 3 "$1/server.log" 2>/dev/null | cut -c1-200 | tr '\n' '|')"
 }
 
-# Words of the definition, one a line, with their places filled in.
-filled() { jqx -r --arg variant "$variant" --slurpfile places "$run/places.json" "include \"lib/placeholders\"; $1 | filled(\$places[0])" "$target"; }
+# abandon RUN WORDS…: ends what was started, and says why
+abandon() {
+  [[ ! -s $1/session ]] || end_session "$(<"$1/session")"
+  services_down "$1"
+  fail "${@:2}"
+}
 
-# note_ready: writes run.json
+# note_ready RUN PORT STARTUP_US: writes run.json
 note_ready() {
-  jq -n --arg session "${session-}" --argjson port "$port" --argjson us "${us:-null}" --slurpfile places "$run/places.json" \
-    '{session: ($session | tonumber? // null), port: $port, url: "http://127.0.0.1:\($port)", places: $places[0]} + if $us then {startup_ms: ($us / 1000)} else {} end' | write "$run/run.json"
+  jq --arg session "$(cat "$1/session" 2>/dev/null)" --argjson port "$2" --argjson startup_us "$3" \
+    -f "$TOLLGATE_ROOT/scripts/deploy/up.jq" "$1/places.json" | write "$1/run.json"
 }
 
-# ended: the service is over before it was ready
+# ended RUN VARIANT: the service is over before it was ready
 ended() {
   local sign
-  sign=$(jq -r --arg variant "$variant" '.variants[$variant].lacks // empty' "$target")
-  if [[ -n $sign ]] && grep -qE -- "$sign" "$run/server.log"; then
-    touch "$run/lacks"
-    give_up "this commit does not have the variant $variant; $(last_words)"
+  sign=$(jq -r .lacks "$1/launch.json")
+  if [[ -n $sign ]] && grep -qE -- "$sign" "$1/server.log"; then
+    touch "$1/lacks"
+    abandon "$1" "this commit does not have the variant $2; $(last_words "$1")"
   fi
-  give_up "the service ended at once with exit code $(<"$run/exit"); $(last_words)"
+  abandon "$1" "the service ended at once with exit code $(<"$1/exit"); $(last_words "$1")"
 }
 
-# wait_ready: until the body check passes; sets session and inode, that of the listening socket
+# answers PORT PATH STATUS BODY: whether the service answers as it should
+answers() {
+  local answer
+  answer=$(curl -s --max-time 2 -w '\n%{http_code}' "http://127.0.0.1:$1$2" 2>/dev/null || true)
+  [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
+}
+
+# wait_ready RUN PORT VARIANT STARTED_US: until the body check passes; the inode of the listening
+# socket into REPLY
 wait_ready() {
-  local within want why answer
-  within=$(jq '(.start.ready.within_s // 30) * 1000000 | floor' "$target")
-  mapfile -t want < <(jq -r '.start.ready | .path, .status // 200, .body' "$target")
+  local run=$1 port=$2 why="it does not listen on port $2" within want
+  mapfile -t want < <(jq -r '.ready | .path, .status, .body' "$run/launch.json")
+  within=$(jq .ready.within_us "$run/launch.json")
   until [[ -s $run/session ]]; do sleep 0.002; done
-  session=$(<"$run/session") why="it does not listen on port $port"
-  until
-    inode=$(listener "$port")
-    if [[ -n $inode ]]; then
-      why="it listens on port $port, but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
-      answer=$(curl -s --max-time 2 -w '\n%{http_code}' "http://127.0.0.1:$port${want[0]}" 2>/dev/null || true)
-      [[ ${answer##*$'\n'} == "${want[1]}" && ${answer%$'\n'*} == *"${want[2]}"* ]]
-    else false; fi
-  do
-    [[ ! -e $run/exit ]] || ended
-    ((${EPOCHREALTIME/./} - started < within)) || give_up "not ready within $((within / 1000)) ms: $why; $(last_words)"
+  while :; do
+    REPLY=$(listener "$port")
+    if [[ -n $REPLY ]]; then
+      ! answers "$port" "${want[@]}" || return 0
+      why="it listens on port $port,"
+      why+=" but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
+    fi
+    [[ ! -e $run/exit ]] || ended "$run" "$3"
+    ((${EPOCHREALTIME/./} - $4 < within)) \
+      || abandon "$run" "not ready within $((within / 1000)) ms: $why; $(last_words "$run")"
     sleep 0.005
   done
 }

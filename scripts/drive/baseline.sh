@@ -1,48 +1,47 @@
-# Sourced by gate: stored snapshots, and the demo, which makes one before it uses it. Uses gate's variables and run.sh.
+# Sourced by gate: stored snapshots, and the demo, which makes one before it uses it.
 
-# baseline_run: one commit on both sides. What is stored is its figures and, from both sides being the same, how much they vary.
-baseline_run() {
-  local sets=() code cases
-  [[ $ref ]] || die "--ref REF is needed: which commit becomes the baseline of $target?"
-  base=$ref head=$ref
-  TOLLGATE_BASELINE=/nonexistent build_both
-  cases=$(jq -r '[.cases[].case] | join(" ")' "$out/plan.json")
-  take screen "$cases"
-  take first "$cases" --base "$out/base"
-  code=$(measured .exit)
+# store RUN REASON: measures what is planned and built, the same commit on both sides. What is
+# stored is its figures and, from both sides being the same, how much they vary. What is only
+# inconclusive wants a reason.
+store() {
+  local run=$1 reason=$2 code cases
+  cases=$(planned_cases "$run")
+  take "$run" screen "$cases"
+  take "$run" first "$cases" --base "$run/base"
+  code=$(verdict_says "$run" .exit)
   if ((code != 0)) && [[ -z $reason || $code == 3 ]]; then
-    say "no baseline: $(measured .headline)"
+    say "no baseline: $(verdict_says "$run" .headline)"
     say "It wants a quieter machine; what is only inconclusive can be stored with --reason TEXT."
     decided=yes
     exit "$code"
   fi
-  snapshot "${sets[@]}"
+  snapshot "$run" "$reason"
 }
 
-# snapshot MEASUREMENT…: prints the path of the snapshot made of them
+# snapshot RUN REASON: prints the path of the snapshot made of the sets of a run
 snapshot() {
-  jq -s --arg reason "$reason" '.[-1] + {cases: (map(.cases) | add), rows: (map(.rows) | add)} + if $reason != "" then {reason: $reason} else {} end' "$@" \
-    | write "$out/baseline.json"
-  echo "$out/baseline.json"
+  local sets
+  mapfile -t sets < <(sets_of "$1")
+  jq -s --arg reason "$2" -f "$scripts/drive/joined.jq" "${sets[@]}" | write "$1/baseline.json"
+  echo "$1/baseline.json"
 }
 
-# name_demo CHANGE: the demo is a run of the target "demo", from its first release to one change
-name_demo() {
+# known_change NAME: refuses a change that the demo does not have
+known_change() {
   local changes=$TOLLGATE_ROOT/targets/demo/changes.json
   # The tools may not be installed yet, so this looks with what every machine has.
-  grep -q "^  \"$1\":" "$changes" || die "no change '$1': allowed are $(sed -n 's/^  "\([a-z0-9]*\)":.*/\1/p' "$changes" | tr '\n' ' ')"
-  target=demo base=${base:-v1} head=$1
+  grep -q "^  \"$1\":" "$changes" || die "no change '$1': allowed are" \
+    "$(sed -n 's/^  "\([a-z0-9]*\)":.*/\1/p' "$changes" | tr '\n' ' ')"
 }
 
-# demo_baseline: a stored snapshot of the first release on this very machine, as a maintainer's refresh would have left it
+# demo_baseline RUN REF OPTION…: a stored snapshot of the demo's release REF on this very machine,
+# as a maintainer's refresh would have left it. The options are those of plan.
 demo_baseline() {
-  local whole=$out change=$head
-  out=$whole/stored head=$base
-  say "1 of 2: the stored baseline of $base"
-  TOLLGATE_BASELINE=/nonexistent build_both
-  stage "$scripts/measure/run" --plan "$out/plan.json" --head "$out/head" --out "$out/screen" --set screen
-  snapshot "$out/screen/measurement.json" >/dev/null
-  export TOLLGATE_BASELINE=$out/baseline.json
-  out=$whole head=$change
-  say "2 of 2: $base against the change \"$change\""
+  local run=$1 ref=$2
+  say "1 of 2: the stored baseline of $ref"
+  mkdir -p "$run"
+  clear_results "$run"
+  plan_and_build "$run" demo "${@:3}" --head "$ref" --baseline none
+  measure_set "$run" screen ""
+  snapshot "$run" "" >/dev/null
 }

@@ -1,34 +1,46 @@
-# Sourced by gate: one run at a time on a machine, each stage in a session of its own, and nothing left when it ends. Uses gate's variable out.
+# Sourced by gate: one run at a time on a machine, each stage in a session of its own, and nothing
+# left when it ends.
 
-running='' decided=''
+running='' # the session of the stage that runs now
+decided='' # "yes" once the exit code is that of a verdict
 
-# only_one_run: two runs at once would measure each other; the lock ends with the process that holds it, however that ends.
+# only_one_run RUN: two runs at once would measure each other; the lock ends with the process that
+# holds it, however that ends.
 only_one_run() {
   local lock=${TMPDIR:-/tmp}/tollgate.lock
   exec 9<>"$lock" || fail "$lock: cannot be opened"
-  flock -n 9 || fail "another run is measuring on this machine ($(cat "$lock")): wait for its end"
+  flock -n 9 \
+    || fail "another run is measuring on this machine ($(cat "$lock")): wait for its end"
   # What a run that was killed outright has left behind is ended before anything is measured.
   end_services "$(sed -n 's/^pid [0-9]* in //p' "$lock")"
-  printf 'pid %s in %s\n' $$ "$out" >"$lock"
+  printf 'pid %s in %s\n' $$ "$1" >"$lock"
 }
 
+# end_services RUN: ends what was started below that folder
 end_services() {
-  local run
+  local up
   [[ -d $1 ]] || return 0
-  find "$1" \( -name session -o -type d -name services \) -printf '%h\n' 2>/dev/null | sort -u | while read -r run; do "$scripts/deploy/run" down --run "$run"; done
+  find "$1" \( -name session -o -type d -name services \) -printf '%h\n' 2>/dev/null \
+    | sort -u \
+    | while read -r up; do "$scripts/deploy/run" down --run "$up"; done
 }
 
-# stage COMMAND…: runs it in a session of its own, so that an interrupt can end all of it at once. A run without a measurement has a report, too.
+# stage RUN COMMAND…: runs it in a session of its own, so that an interrupt can end all of it at
+# once. A run whose stage fails has a report, too.
 stage() {
-  local code=0
-  rm -f "$out/reason"
-  TOLLGATE_REASON=$out/reason setsid "$@" 9>&- &
+  local run=$1 code=0
+  shift
+  rm -f "$run/reason"
+  setsid "$@" --failure "$run/reason" 9>&- &
   running=$!
   wait $running || code=$?
   running=
-  ((code == 0)) || give_up "$(cat "$out/reason" 2>/dev/null || echo "${1##*/} ended with exit code $code")"
+  ((code == 0)) \
+    || give_up "$run" "$(cat "$run/reason" 2>/dev/null \
+      || echo "$(room_of "$1") ended with exit code $code")"
 }
 
+# stop RUN: at the end, however it comes: ends all that was started
 stop() {
   local code=$?
   trap '' INT TERM HUP
@@ -39,8 +51,8 @@ stop() {
     pkill -TERM -s "$running" || true
     sleep 0.3
   fi
-  end_services "$out"
+  end_services "$1"
   [[ -z $running ]] || pkill -KILL -s "$running" || true
-  find "$out" -name '*.part.*' -delete
+  find "$1" -name '*.part.*' -delete
   exit $code
 }

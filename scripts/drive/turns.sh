@@ -1,72 +1,72 @@
-# Sourced by gate: the stages in order, from the plan to the report. Uses gate's variables, and stages.sh.
+# Sourced by gate: the stages in order, from the plan to the last set.
 
-scripts=$TOLLGATE_ROOT/scripts
+# clear_results RUN: of an earlier run in that folder nothing is left to be mistaken for this one's
+clear_results() {
+  rm -rf "$1/screen" "$1/first" "$1/confirm"
+  rm -f "$1"/{machine,verdict}.json "$1"/comment.md "$1"/summary.txt "$1"/*.svg "$1"/*.png
+}
 
-measured() { jqx -r "$1" "$out/verdict.json"; }
-compare() { "$scripts/compare/run" --plan "$out/plan.json" --out "$out" "${sets[@]}"; }
+# plan_and_build RUN TARGET OPTION…: the options are those of plan
+plan_and_build() {
+  local run=$1 side
+  "$scripts/plan/run" "${@:2}" --out "$run"
+  for side in base head; do
+    stage "$run" "$scripts/build/run" --plan "$run/plan.json" --side "$side" --out "$run/$side"
+  done
+  "$scripts/machine/identity" --inputs "$run/inputs" --out "$run/machine.json"
+}
 
-# take SET CASES [OPTION…]: measures these cases and compares again
+# planned_cases RUN: the names of all
+planned_cases() { jq -r '[.cases[].case] | join(" ")' "$1/plan.json"; }
+
+# measure_set RUN SET CASES [OPTION…]: measures these cases
+measure_set() {
+  stage "$1" "$scripts/measure/run" --plan "$1/plan.json" --machine "$1/machine.json" \
+    --head "$1/head" --out "$1/$2" --set "$2" --cases "$3" "${@:4}"
+}
+
+# take RUN SET CASES [OPTION…]: measures these cases, and compares all sets again
 take() {
-  stage "$scripts/measure/run" --plan "$out/plan.json" --head "$out/head" --out "$out/$1" --set "$1" --cases "$2" "${@:3}"
-  sets+=("$out/$1/measurement.json")
-  compare
+  local sets
+  measure_set "$@"
+  mapfile -t sets < <(sets_of "$1")
+  "$scripts/compare/run" --plan "$1/plan.json" --out "$1" "${sets[@]}"
 }
 
-build_both() {
-  rm -rf "$out/screen" "$out/first" "$out/confirm"
-  rm -f "$out"/verdict.json "$out"/comment.md "$out"/summary.txt "$out"/*.svg "$out"/*.png
-  local name given=()
-  if [[ -n $built ]]; then
-    take_over
-    return
-  fi
-  for name in base head source runner only tier launches slots; do [[ -z ${!name} ]] || given+=("--$name" "${!name}"); done
-  "$scripts/plan/run" "$target" "${given[@]}" --out "$out"
-  stage "$scripts/build/run" --plan "$out/plan.json" --side base --out "$out/base"
-  stage "$scripts/build/run" --plan "$out/plan.json" --side head --out "$out/head"
+# sets_of RUN: the measurements of the sets taken so far
+sets_of() {
+  local set
+  for set in screen first confirm; do
+    [[ ! -e $1/$set/measurement.json ]] || printf '%s\n' "$1/$set/measurement.json"
+  done
 }
 
-gate_run() {
-  local cases suspects sets=()
-  build_both
-  cases=$(jq -r '[.cases[].case] | join(" ")' "$out/plan.json")
-  if screen_worth_it; then
-    take screen "$cases"
-    # All cases of which some row is not cleared go on; a case that is cleared whole is done.
-    cases=$(measured '[.rows[] | select(.case != "all-cases" and (.verdict | IN("pass", "improvement", "info", "skipped") | not)) | .case] | unique | join(" ")')
-    say "screen: $(measured '[.rows[] | select(.verdict == "pass")] | length') rows cleared by the stored snapshot ($(measured '.stored.why'))"
+# decide RUN: measures what is planned and built until the verdict is known, and ends with it
+decide() {
+  local run=$1 cases suspects sets
+  cases=$(planned_cases "$run")
+  if worth_screening "$run"; then
+    take "$run" screen "$cases"
+    cases=$(jqx -r 'include "drive/cases"; open_cases | join(" ")' "$run/verdict.json")
+    say "screen: $(verdict_says "$run" '[.rows[] | select(.verdict == "pass")] | length') rows" \
+      "cleared by the stored snapshot ($(verdict_says "$run" .stored.why))"
   fi
-  [[ -z $cases ]] || take first "$cases" --base "$out/base"
-  suspects=$(measured '([.rows[] | select(.suspect)] | map(.case)) as $s | if $s | index("all-cases") then [.rows[] | select(.metric == "throughput") | .case] else $s end | map(select(. != "all-cases")) | unique | join(" ")')
+  [[ -z $cases ]] || take "$run" first "$cases" --base "$run/base"
+  suspects=$(jqx -r 'include "drive/cases"; suspected_cases | join(" ")' "$run/verdict.json")
   if [[ -n $suspects ]]; then
     say "suspected: $suspects; a second set of fresh launches decides"
-    take confirm "$suspects" --base "$out/base" --after "$out/first/measurement.json"
+    take "$run" confirm "$suspects" --base "$run/base" --after "$run/first/measurement.json"
   fi
-  jq -s '.[-1] + {cases: (map(.cases) | add), rows: (map(.rows) | add)}' "${sets[@]}" | write "$out/measurement.json"
-  tell
+  mapfile -t sets < <(sets_of "$run")
+  jq -s --arg reason "" -f "$scripts/drive/joined.jq" "${sets[@]}" | write "$run/measurement.json"
+  tell "$run"
 }
 
-# screen_worth_it: a snapshot that could clear no case even if nothing had changed is not worth the time
-screen_worth_it() {
-  [[ -e $out/inputs/baseline.json ]] || return 1
-  jqx -ne --slurpfile plan "$out/plan.json" --slurpfile thresholds "$out/inputs/thresholds.json" --slurpfile stored "$out/inputs/baseline.json" \
-    --slurpfile key "$out/inputs/key.json" --arg fingerprint "$("$scripts/machine/facts" | jq -r .fingerprint)" \
-    'include "compare/screen"; worth_it($plan[0]; $thresholds[0]; $stored[0]; $key[0]; $fingerprint)' >/dev/null
-}
-
-# give_up REASON: every planned row is missing, and why
-give_up() {
-  "$scripts/compare/run" --plan "$out/plan.json" --out "$out" --failed "$1"
-  jq '{schema: "tollgate/measurement/1", target, runner, source, created, aa, sides, host, tools, pins, key: {}, control: {unit: "ms", samples: []}, cases: [], rows: []}' \
-    "$out/verdict.json" | write "$out/measurement.json"
-  tell
-}
-
-# tell: reports, and ends with the verdict
-tell() {
-  "$scripts/report/run" --verdict "$out/verdict.json" --measurement "$out/measurement.json" --out "$out"
-  cat "$out/summary.txt"
-  say "all of it: $out (comment.md, verdict.json)"
-  decided=yes
-  exit "$(measured .exit)"
+# worth_screening RUN: a snapshot that could clear no case even if nothing had changed is not worth
+# the time
+worth_screening() {
+  [[ -e $1/inputs/baseline.json ]] || return 1
+  jqx -ne --slurpfile plan "$1/plan.json" --slurpfile thresholds "$1/inputs/thresholds.json" \
+    --slurpfile stored "$1/inputs/baseline.json" --slurpfile machine "$1/machine.json" \
+    -f "$scripts/drive/screening.jq" >/dev/null
 }

@@ -1,22 +1,27 @@
-# Sourced by measure: fresh launches of the sides. Uses its variables plan, inputs, out, build, seed, and probing.sh.
+# Sourced by measure: fresh launches of the sides. The array job is described in probing.sh.
+# shellcheck shell=bash
 
-# free_ports N: that many ports nobody listens on; the two of TOLLGATE_PORTS where it is set
+deploy=$TOLLGATE_ROOT/scripts/deploy/run
+
+# free_ports N: that many ports nobody listens on, one a line; those that were asked for, if any
 free_ports() {
   local port found=0
-  [[ -z ${TOLLGATE_PORTS-} ]] || { tr ' ' '\n' <<<"$TOLLGATE_PORTS" && return; }
+  [[ -z ${job[ports]} ]] || { tr ' ' '\n' <<<"${job[ports]}" && return; }
   while ((found < $1)); do
     port=$((20000 + RANDOM % 12000))
-    [[ -n $(listener $port) ]] || { echo $port && found=$((found + 1)); }
+    [[ -n $(listener "$port") ]] || { echo "$port" && found=$((found + 1)); }
   done
 }
 
-# up SIDE PORT VARIANT: false when the service does not become ready; the reason is then in raw/up-SIDE.txt
+# up SIDE PORT VARIANT: false when the service does not become ready; the reason is then in
+# raw/up-SIDE.txt
 up() {
-  "$TOLLGATE_ROOT/scripts/deploy/run" up --target "$inputs/target.json" --artifact "${build[$1]}/artifact" --port "$2" \
-    --run "$out/up-$1" --variant "$3" --cpus "$(ask '.pins.server // ""' | tr -d '"')" 2>"$out/raw/up-$1.txt" \
-    && cat "$out/up-$1/run.json" >>"$out/raw/starts.jsonl"
+  local run=${job[out]}/up-$1
+  "$deploy" up --target "${job[inputs]}/target.json" --artifact "${job[$1]}/artifact" --port "$2" \
+    --run "$run" --variant "$3" --cpus "${job[cpus]}" 2>"${job[out]}/raw/up-$1.txt" \
+    && cat "$run/run.json" >>"${job[out]}/raw/starts.jsonl"
 }
-down() { for side; do "$TOLLGATE_ROOT/scripts/deploy/run" down --run "$out/up-$side"; done; }
+down() { for side; do "$deploy" down --run "${job[out]}/up-$side"; done; }
 end_all() { down base head; }
 
 # alive MODE CASE LAUNCH SIDE…: false, and the case spoiled, when a side has died under it
@@ -24,54 +29,72 @@ alive() {
   local mode=$1 case=$2 launch=$3 side words
   shift 3
   for side; do
-    words=$("$TOLLGATE_ROOT/scripts/deploy/run" status --run "$out/up-$side") || {
+    words=$("$deploy" status --run "${job[out]}/up-$side") || {
       spoil "$mode" "[$case]" "$launch" "$side died while it was measured: it $words"
       return 1
     }
   done
 }
 
-# not_up MODE CASES LAUNCH SIDE: notes why; a commit that does not have the variant spoils nothing, and whether the other one has it is told, too
+# lacks_variant SIDE: whether its commit does not have the variant that it was to be started in
+lacks_variant() { [[ -e ${job[out]}/up-$1/lacks ]]; }
+
+# other_side SIDE: the one that it is compared with; nothing where there is none
+other_side() { [[ ${job[sides]} == "$1" ]] || { [[ $1 == base ]] && echo head || echo base; }; }
+
+# not_up MODE CASES LAUNCH SIDE: notes why; a commit that does not have the variant spoils nothing,
+# and whether the other one has it is told, too
 not_up() {
-  local mode=$1 cases=$2 launch=$3 side lacks=()
-  for side in "${sides[@]}"; do [[ ! -e $out/up-$side/lacks ]] || lacks+=("$side"); done
-  if ((${#lacks[@]} == 0)); then
-    spoil "$mode" "$cases" "$launch" "$4 was not started: $(<"$out/raw/up-$4.txt")"
-    return
+  local mode=$1 cases=$2 launch=$3 side=$4 other lacks=()
+  other=$(other_side "$side")
+  if [[ -n $other ]] && lacks_variant "$side" && ! lacks_variant "$other"; then
+    # It is started only to see whether it has the variant.
+    "$deploy" status --run "${job[out]}/up-$other" >/dev/null \
+      || up "$other" "$(free_ports 1)" "$(jq -r '.[0].variant' <<<"$cases")" || true
+    down "$other"
   fi
-  if ((${#lacks[@]} == 1 && ${#sides[@]} == 2)) && [[ ${lacks[0]} == "$4" ]]; then
-    side=$([[ $4 == base ]] && echo head || echo base)
-    "$TOLLGATE_ROOT/scripts/deploy/run" status --run "$out/up-$side" >/dev/null || up "$side" "$(free_ports 1)" "$(jq -r '.[0].variant' <<<"$cases")" \
-      || [[ ! -e $out/up-$side/lacks ]] || lacks+=("$side")
-    down "$side"
+  for other in ${job[sides]}; do ! lacks_variant "$other" || lacks+=("$other"); done
+  if ((${#lacks[@]})); then
+    spoil "$mode" "$cases" "$launch" "" "${lacks[*]}"
+  else
+    spoil "$mode" "$cases" "$launch" "$side was not started: $(<"${job[out]}/raw/up-$side.txt")"
   fi
-  spoil "$mode" "$cases" "$launch" "" "${lacks[*]}"
 }
 
-# launch MODE CASES LAUNCH SIDE…: starts the sides, probes the cases in an order of this launch's own, and ends the sides
-launch() {
-  local mode=$1 cases=$2 launch=$3 number=${3%-*} side case ports
-  shift 3
-  local order=("$@")
-  # Ports and start order change places with every launch.
-  ((number % 2)) || mapfile -t order < <(printf '%s\n' "$@" | tac)
-  mapfile -t ports < <(free_ports 2)
+# start_sides VARIANT LAUNCH SIDE…: false when one does not become ready, which is then not_ready.
+# Ports and start order change places with every launch.
+start_sides() {
+  local variant=$1 launch=$2 side order free
+  shift 2
+  order=("$@")
+  ((launch % 2)) || mapfile -t order < <(printf '%s\n' "$@" | tac)
+  mapfile -t free < <(free_ports 2)
   for side in "${order[@]}"; do
-    up "$side" "${ports[0]}" "$(jq -r '.[0].variant // ""' <<<"$cases")" || {
-      not_up "$mode" "$cases" "$launch" "$side"
-      down "$@"
-      return 0
-    }
-    ports=("${ports[@]:1}")
+    not_ready=$side
+    up "$side" "${free[0]}" "$variant" || return
+    free=("${free[@]:1}")
   done
+}
+
+# launch MODE CASES LAUNCH SIDE…: starts the sides, probes the cases in an order of this launch's
+# own, and ends the sides. LAUNCH is a number, with the side behind it where there is one only.
+launch() {
+  local mode=$1 cases=$2 launch=$3 number=${3%-*} variant case not_ready
+  shift 3
+  variant=$(jq -r '.[0].variant // ""' <<<"$cases")
+  start_sides "$variant" "$number" "$@" || {
+    not_up "$mode" "$cases" "$launch" "$not_ready"
+    down "$@"
+    return 0
+  }
   while read -r case; do
     step "launch $number, $(jq -r .case <<<"$case")"
     choose_slot "$case" "$1"
     probe "$mode" "$case" "$launch" "$@"
-    alive "$mode" "$case" "$launch" "$@" || {
-      down "$@"
-      for side in "${order[@]}"; do up "$side" "$(free_ports 1)" "$(jq -r '.variant // ""' <<<"$case")" || break 2; done
-    }
-  done < <(jqx -c --argjson seed "$((seed + number))" 'include "measure/request"; shuffled($seed)[]' <<<"$cases")
+    alive "$mode" "$case" "$launch" "$@" && continue
+    down "$@"
+    start_sides "$variant" "$number" "$@" || break
+  done < <(jqx -c --argjson seed "$((job[seed] + number))" \
+    'include "measure/request"; shuffled($seed)[]' <<<"$cases")
   down "$@"
 }

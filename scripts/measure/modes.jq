@@ -1,33 +1,99 @@
-# Which cases are measured in which mode: paired, alone (one side at a time) or rate (a fixed rate, where k6 was the bottleneck).
+# Which cases are measured in which mode: paired, alone (one side at a time) or rate (a fixed rate,
+# where k6 was the bottleneck).
+include "lib/policy";
 
-# input: an array of numbers; output: the middle one, null of none
-def middle: sort | if length == 0 then null else .[length / 2 | floor] end;
+# input: an array of numbers
+# output: the middle one, null of none
+def middle: sort | .[length / 2 | floor];
 
-# input: a case; output: whether its probe loads running services
-def wants_service: .probe == "k6" or .needs == "service";
+# input: a case
+# output: whether its probe wants running services
+def wants_service: .service == "running" or .needs == "service";
 
-# input: ignored; output: {usual, alone: {case: why}, rate: {case: requests/s}} from an earlier set of the same plan, where there is one
-def known($after; $usual):
-  { usual: $usual,
-    alone: ([$after.cases // [] | .[] | select(.mode == "alone" and .probe == "k6" and $usual == "paired") | { key: .case, value: (.notes[0] // "") }] | from_entries),
-    rate: ([$after.cases // [] | .[] | select(.mode == "rate") | { key: .case, value: .rate }] | from_entries) };
+# input: the cases that are measured
+# output: {usual, alone: {case: why}, rate: {case: requests/s}}
+# $usual: the mode of a case about which nothing is known
+# $after: [an earlier measurement of the same plan, where there is one]
+def known($usual; $after):
+  [.[] | select(wants_service) | .case] as $loaded
+  | [$after[] | .cases[] | select(.case | IN($loaded[]))] as $earlier
+  | {
+      usual: $usual,
+      alone: (
+        [
+          $earlier[]
+          | select(.mode == "alone" and $usual == "paired")
+          | { (.case): (.notes[0] // "") }
+        ] | add // {}
+      ),
+      rate: ([$earlier[] | select(.mode == "rate") | { (.case): .rate }] | add // {})
+    };
 
-# input: a case; output: its mode
-def mode($known): if $known.rate[.case] then "rate" elif $known.alone[.case] then "alone" else $known.usual end;
+# input: a case
+# output: its mode
+def mode($known):
+  if $known.rate[.case] then "rate"
+  elif $known.alone[.case] then "alone"
+  else $known.usual end;
 
-# input: a case; output: the same at its fixed rate
-def at_rate($known): . + { executor: "rate", rate: $known.rate[.case] };
+# input: cases
+# output: those that want running services and are measured in this mode; at a fixed rate where
+#         that is the mode
+def loaded($known; $mode):
+  map(
+    select(wants_service and mode($known) == $mode)
+    | if $mode == "rate" then . + { executor: "rate", rate: $known.rate[.case] } else . end
+  );
 
-# input: the results of all launches; output: $known, and what they teach: a side that uses 2 % of a core more than its peer while it is the
-# other's turn spoils the pairs; a generator above 80 % of what its processors had measures itself. Half of what it managed is left to it, and no more
-# than 1000/s, 200 answers a slot: k6 spends more on an arrival than on a user who asks again and again.
+# input: cases
+# output: those that want no running service
+def unloaded: map(select(wants_service | not));
+
+# input: what is known
+# output: launches of one side or of both that it adds, for each launch of the plan
+def more_launches:
+  (if .usual == "paired" then 2 * (.alone | length) else 0 end) + (.rate | length);
+
+# input: facts of one case, launch by launch
+# output: what k6 leaves itself: half of what it managed, and no more than it can send at a fixed
+#         rate
+def rate_of_half:
+  policy.measure as $limits
+  | (map(.rate | numbers) | middle) as $rate
+  | [$limits.generator_rate.value * $rate, $limits.generator_rate_most.value]
+  | min
+  | ceil;
+
+# input: facts of one case, launch by launch
+# output: the share of a core that the head uses more than the base while it is the other's turn,
+#         null where that is not told
+def idle_excess:
+  [
+    .[].idle_cpu
+    | select(.base != null and .head != null)
+    | .head - .base
+  ]
+  | middle;
+
+# input: a share of a core, above 0 where it is the head's
+# output: why the case is measured one side at a time
+def excess_text:
+  "\(if . > 0 then "head" else "base" end) used \(fabs * 1000 | round / 10) % of a core"
+  + " more than its peer during the other's turns";
+
+# input: the results of all launches
+# output: $known, and what they teach: a side that works while it is the other's turn spoils the
+#         pairs; a generator that is short of processors measures itself
 def learn($known):
-  group_by(.case) | reduce .[] as $of ($known;
-    $of[0].case as $case
-    | ([$of[].facts | select(.idle_cpu.base != null and .idle_cpu.head != null) | .idle_cpu.head - .idle_cpu.base] | middle) as $more
-    | ([$of[].facts.generator | select(. != null)] | middle) as $generator
-    | ([$of[].facts.rate | select(. != null)] | middle) as $rate
-    | if $generator != null and $generator > 0.8 then .rate[$case] = ([$rate / 2, 1000] | min | ceil)
-      elif $more != null and ($more > 0.02 or $more < -0.02) then
-        .alone[$case] = "\(if $more > 0 then "head" else "base" end) used \($more | fabs * 1000 | round / 10) % of a core more than its peer during the other's turns"
-      else . end);
+  policy.measure as $limits
+  | group_by(.case)
+  | reduce .[] as $of ($known;
+      $of[0].case as $case
+      | [$of[].facts] as $facts
+      | ($facts | idle_excess) as $excess
+      | if ($facts | map(.generator | numbers) | middle) > $limits.generator_share.value then
+          .rate[$case] = ($facts | rate_of_half)
+        elif $excess != null and ($excess | fabs) > $limits.idle_cpu.value then
+          .alone[$case] = ($excess | excess_text)
+        else . end
+    );

@@ -1,20 +1,72 @@
 # What a probe is asked for one case of one launch.
+include "lib/policy";
 
-# input: an array; output: the same items in an order drawn from $seed
-def shuffled($seed): to_entries | sort_by((($seed % 9973 + 1) * (.key + 1) * 7919) % 10007) | map(.value);
+# input: an array
+# output: the same items in an order drawn from $seed
+def shuffled($seed):
+  to_entries
+  | sort_by((($seed % 9973 + 1) * (.key + 1) * 7919) % 10007)
+  | map(.value);
 
-# input: ignored; output: {slot_ms, guard_ms, pooled_p95} for a case, from the facts {rate (per s), p95 (ms)} of its warm-up.
-# A slot is the longest of 0.2 s, 5 requests and 2 × concurrency requests; a guard lasts one p95.
-def slot($case; $facts):
-  ([$facts.rate // 100, 0.5] | max) as $rate
-  | ([200, 5000 / $rate, 2000 * ($case.concurrency // 1) / $rate] | max / 10 | ceil * 10) as $ms
-  | ($case.slot_ms // $ms) as $ms
-  | { slot_ms: $ms,
-      guard_ms: (if $case.executor == "burst" then 0 else [5, ($facts.p95 // 5 | ceil)] | max end),
-      pooled_p95: ($ms / 1000 * $rate < 80) };
+# input: cases
+# output: how often one of them is probed in a set
+# $launches: launches of a set
+def steps($launches): map(if .once then 1 else $launches end) | add;
 
-# input: ignored; output: the question. pairs: slots a side in this launch.
-def ask($plan; $case; $launch; $seed; $sides; $inputs; $chosen):
-  { case: $case, target: $plan.target, launch: $launch, seed: $seed, sides: $sides, inputs: $inputs, pins: $plan.pins, timeout_s: $plan.timeout_s, keepalive: $plan.keepalive, local_ips: $plan.local_ips,
-    script: "\($inputs)/k6/\($plan.target)/\($case.endpoint).js",
-    pairs: ($plan.pairs / $plan.launches | ceil), slot_ms: 200, guard_ms: 5, warm_ms: 150, pooled_p95: false } + $chosen;
+# input: a case
+# output: {slot_ms, guard_ms, pooled_p95}. A slot is the longest of 0.2 s, 5 requests and
+#         2 × concurrency requests, unless the case names it; a guard lasts one p95.
+# $facts: {rate (per s), p95 (ms)} of its warm-up, null where it gave no answer
+def slot($facts):
+  policy.measure as $limits
+  | ([$facts.rate // $limits.unknown_rate.value, $limits.rate_least.value] | max) as $rate
+  | $limits.guard_least_ms.value as $least_guard
+  | ([
+      $limits.slot_requests.value,
+      $limits.slot_requests_per_user.value * (.concurrency // 1)
+    ] | max) as $requests
+  | (.slot_ms // ([$limits.slot_least_ms.value, 1000 * $requests / $rate] | max / 10 | ceil * 10))
+    as $slot_ms
+  | {
+      slot_ms: $slot_ms,
+      guard_ms: (
+        if .executor == "burst" then 0
+        else [$least_guard, ($facts.p95 // $least_guard | ceil)] | max end
+      ),
+      pooled_p95: ($slot_ms / 1000 * $rate < $limits.p95_requests_expected.value)
+    };
+
+# input: a measurement
+# output: case → the slots that it had
+def chosen_slots:
+  [.cases[] | select(.slot_ms) | { (.case): { slot_ms, guard_ms, pooled_p95 } }]
+  | add // {};
+
+# input: anything
+# output: the request. pairs: slots a side in this launch.
+# $a: plan, machine, slots: [the content of their files]; sides: [{side: where it is and runs}…];
+#     case, launch, seed; inputs, home, sysroot: folders
+def request($a):
+  $a.plan[0] as $plan
+  | policy.measure as $limits
+  | {
+      case: $a.case,
+      target: $plan.target,
+      target_dir: "\($a.home)/targets/\($plan.target)",
+      launch: $a.launch,
+      seed: $a.seed,
+      sides: ($a.sides | add),
+      inputs: $a.inputs,
+      sysroot: $a.sysroot,
+      script: "\($a.inputs)/k6/\($plan.target)/\($a.case.endpoint).js",
+      pins: $a.machine[0].pins,
+      timeout_s: $plan.timeout_s,
+      keepalive: $plan.keepalive,
+      local_ips: $plan.local_ips,
+      pairs: ($plan.pairs / $plan.launches | ceil),
+      slot_ms: $limits.slot_least_ms.value,
+      guard_ms: $limits.guard_least_ms.value,
+      warm_ms: $limits.warm_ms.value,
+      pooled_p95: false
+    }
+    + ($a.slots[0][$a.case.case] // {});

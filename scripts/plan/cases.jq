@@ -1,42 +1,88 @@
 # From a target definition to the cases and rows of one plan.
-include "lib/limits";
 
-# input: a case; output: whether one of the comma-separated globs (* and ?) is its name or its endpoint's; "" is every case
+# input: a glob of * and ?
+# output: the regular expression that means the same
+def pattern:
+  gsub("(?<c>[^a-zA-Z0-9*?-])"; "\\\(.c)")
+  | gsub("[*]"; ".*")
+  | gsub("[?]"; ".")
+  | "^(\(.))$";
+
+# input: a case
+# output: whether its name or its endpoint's is one of those that are wanted
+# $globs: globs with commas between; "" is every case
 def chosen($globs):
-  . as $case | $globs == "" or any($globs | split(",")[];
-    gsub("(?<c>[^a-zA-Z0-9*?-])"; "\\\(.c)") | gsub("[*]"; ".*") | gsub("[?]"; ".")
-    | "^(\(.))$" as $pattern | $case | (.case | test($pattern)) or (.endpoint | test($pattern)));
-
-# input: a target definition; output: its cases of tier $tier ("full" holds all), one for each concurrency, each with its id
-def cases($tier; $only):
-  .settings as $settings
-  | [.cases[]
-     | . + { probe: (.probe // "k6"), tier: (.tier // "pr"), variant: .variant }
-     | select(.tier == "pr" or $tier == "full")
-     | if .probe == "k6" then . + { executor: (.executor // "closed") } else . end
-     | if .parts then [.parts[]] as $vus | . + { concurrency: [$vus | add], mixed: true } else . end
-     | (.concurrency // [if .probe == "k6" or .probe == "proc" then 1 else null end])[] as $c
-     | . + { concurrency: $c,
-             parts: (if .probe == "k6" then .parts // { default: $c } else null end),
-             case: ([.endpoint, .variant, (if $c and .probe == "k6" then "c\($c)" else null end)] | map(select(. != null)) | join("-")) }
-     | with_entries(select(.value != null))
-     | select(chosen($only))];
-
-# input: the name of a metric; output: the kind of probe that measures it
-def probe_of:
-  if startswith("size_") then "size"
-  elif . == "incremental_build" then "build"
-  elif . == "time" then "hyperfine"
-  elif test("^(rss_|cpu_(idle|load|peak)$|processes$|open_files$|startup$)") then "proc"
-  else "k6" end;
-
-# input: a case; output: its rows {case, endpoint, concurrency, variant, metric, label}, as far as they are known before measuring
-def rows($metrics):
   . as $case
-  | (if .probe == "command" then .metrics[]? else $metrics | keys[] | select(probe_of == $case.probe) end) as $metric
-  | (if .mixed and ($metric | test("^latency|^throughput|^stalled")) then .parts | keys[] elif .probe == "size" then .files[] else null end) as $name
-  | select(.probe != "k6" or .executor == "closed" or $metric != "stalled_slots")
+  | $globs == "" or any(
+      $globs | split(",")[] | pattern;
+      . as $pattern | any($case | .case, .endpoint; test($pattern))
+    );
+
+# input: kinds of probes, each with its probe.json
+# output: the kind of a case that names none
+def usual_kind: first(to_entries[] | select(.value.usual) | .key);
+
+# input: a case of a target definition
+# output: the same with its probe, with what that adds where the case says nothing, and with what
+#         later stages must know of it
+# $probes: kinds of probes
+def completed($probes):
+  (.probe // ($probes | usual_kind)) as $kind
+  | ($probes[$kind] // {}) as $probe
+  | ($probe | { service, slots, script, once, optional })
+    + ($probe.defaults // {})
+    + .
+    + { probe: $kind, tier: (.tier // "pr") };
+
+# input: a completed case
+# output: one case for each concurrency, each with its users where it has any, and with its id
+# $probe: its probe
+def at_each_concurrency($probe):
+  if .parts then . + { concurrency: [[.parts[]] | add], mixed: true } else . end
+  | (.concurrency // [null])[] as $users
+  | (if $probe.parts and $users then "c\($users)" else null end) as $level
+  | . + {
+      concurrency: $users,
+      parts: (if $probe.parts then .parts // { default: $users } else null end),
+      case: ([.endpoint, .variant, $level] | map(select(. != null)) | join("-"))
+    };
+
+# input: a target definition
+# output: its cases, one for each concurrency
+# $tier: "full" holds all, "pr" those of that tier
+# $only: globs with commas between, of the cases that are wanted
+# $probes: kinds of probes
+def cases($tier; $only; $probes):
+  [
+    .cases[]
+    | completed($probes)
+    | select(.tier == "pr" or $tier == "full")
+    | at_each_concurrency($probes[.probe])
+    | with_entries(select(.value != null))
+    | select(chosen($only))
+  ];
+
+# input: a case
+# output: the names of a metric's rows; one null where there is one row without a name
+# $probe: the case's probe
+def row_names($probe; $metric):
+  [$probe.labels // {} | to_entries[] | select(.value | index($metric)) | .key] as $keys
+  | [.[$keys[]] // [] | if type == "object" then keys[] else .[] end]
+  | . - ["default"]
+  | if . == [] then [null] else . end;
+
+# input: a case
+# output: its rows {case, endpoint, concurrency, variant, metric, label}, as far as they are known
+#         before anything is measured
+# $probes: kinds of probes
+def rows($probes):
+  . as $case
+  | $probes[.probe] as $probe
+  | (if $probe.metrics == "of_case" then .metrics // [] else $probe.metrics | sort end)[] as $metric
+  | select($probe.only[$metric] // {} | to_entries | all(.[]; $case[.key] == .value))
+  | row_names($probe; $metric)[] as $name
   | { case, endpoint, concurrency, variant, metric: $metric, label: $name };
 
-# input: a number of rows; output: the pairs that an exact interval at 1 - 0.01/rows needs
+# input: a number of rows
+# output: the pairs that an exact interval at 1 - 0.01/rows needs
 def pairs_needed: [20, 2 + ((. / 0.01) | log2 | ceil)] | max;

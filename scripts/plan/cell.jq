@@ -1,36 +1,100 @@
-# The plan of one cell (target × runner class): what is measured, how often, and which rows must come back.
+# The plan of one cell (target × runner class): what is measured, how often, and which rows must
+# come back.
 include "plan/cases";
 include "lib/limits";
 
-# input: the processors that may be used, such as "0-1,3"; output: {server, generator}: lists as taskset reads them. The first ones, where the system and
-# its interrupts are at home, make the load; the last ones serve. One processor cannot be shared out: nulls.
-def pins: [split(",")[] | split("-") | map(tonumber) | range(.[0]; .[-1] + 1) | tostring] as $all | ($all | length / 2 | ceil) as $half
-  | if ($all | length) < 2 then { server: null, generator: null } else { server: ($all[$half:] | join(",")), generator: ($all[:$half] | join(",")) } end;
+# input: a case
+# output: seconds that it takes in a set
+# $plan: {pairs, launches}
+# $estimate: what its probe.json says of that; slots are taken at their least where no warm-up has
+#            chosen them yet
+def seconds($plan; $estimate):
+  . as $case
+  | (.slot_ms // $estimate.slot_ms) as $slot_ms
+  | ([$estimate.side_keys // [] | .[] | $case[.] // 0] | add // 0) as $of_case
+  | (if $slot_ms == null then 0 else 2 * $plan.pairs * ($slot_ms + $estimate.guard_ms) / 1000 end)
+    + $plan.launches * ($estimate.launch_s // 0)
+    + 2 * $plan.launches * ($of_case + ($estimate.side_s // 0))
+    + ($estimate.once_s // 0);
 
-# input: a plan; output: seconds of load and rests of one set. Slots are taken at their smallest where no warm-up has chosen them yet.
-def estimate($settle):
-  . as $p
-  | ([.cases[]
-      | if .probe == "k6" then 2 * $p.pairs * ((.slot_ms // 200) + 10) / 1000 + $p.launches * 1.1
-        elif .probe == "proc" then 2 * $p.launches * ((.idle_s // 0.3) + (.settled_s // 0.5) + 2.5)
-        elif .probe == "size" or .probe == "build" then 1
-        else 2 * $p.launches * (.takes_s // 2) end] | add) + 2 * $p.launches * (0.5 + $settle);
+# input: a plan
+# output: seconds of load and rests of one set
+# $probes: kinds of probes
+# $settle_s: seconds that a service rests after it is ready
+def estimate($probes; $settle_s):
+  . as $plan
+  | ([.cases[] | seconds($plan; $probes[.probe].estimate)] | add)
+    + 2 * .launches * (0.5 + $settle_s);
 
-# input: ignored; output: the plan. $a holds the named arguments of the plan stage.
-def plan($target; $thresholds; $metrics; $a):
-  ($target | cases($a.tier; $a.only)) as $cases
-  | if ($cases | length) == 0 then error("--only \($a.only): no case has such a name") else . end
-  | [$cases[] | rows($metrics) | . as $row | select($thresholds | limit_for($row; $a.runner))] as $single
-  | ([$single[] | select(.label == null) | .case as $case | select(any($cases[]; .case == $case and .executor == "closed")) | .metric]
-      | group_by(.) | map(select(length > 1 and (.[0] | IN("throughput", "cpu_per_request", "stalled_slots"))) | .[0]
-        | { case: "all-cases", endpoint: "all-cases", concurrency: null, variant: null, metric: ., label: null })) as $pooled
-  | ($single + $pooled) as $rows
-  | ($target.settings // {}) as $s
-  | (if $a.launches > 0 then $a.launches else $s.launches // 5 end) as $launches
-  | ([($rows | length | if . == 0 then 1 else . end | pairs_needed), if $a.slots > 0 then $a.slots else $s.pairs // 40 end] | max) as $pairs
-  | { schema: "tollgate/plan/1", target: $a.target, title: $target.title, runner: $a.runner, tier: $a.tier, source: $a.source, repository: $a.repository,
-      base: { ref: $a.base, commit: $a.base_commit }, head: { ref: $a.head, commit: $a.head_commit },
-      pins: ($a.cpus | pins), launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)),
-      confidence: (1 - 0.01 / ([$rows | length, 1] | max)), timeout_s: ($s.timeout_s // 10), keepalive: ($s.keepalive != false), local_ips: $s.local_ips, only: $a.only, cases: $cases, rows: $rows }
-  | if $a.home != "" then .home = $a.home else . end
-  | .estimate_s = estimate($target.start.settle_s // 0);
+# input: gated rows of single cases
+# output: rows of all cases together, for metrics that two cases or more have
+# $closed: names of the cases whose users wait for their answers
+def rows_of_all_cases($closed):
+  [.[] | select(.label == null and (.case | IN($closed[]))) | .metric]
+  | group_by(.)
+  | map(select(length > 1) | .[0])
+  | map(
+      select(IN("throughput", "cpu_per_request", "stalled_slots"))
+      | {
+          case: "all-cases",
+          endpoint: "all-cases",
+          concurrency: null,
+          variant: null,
+          metric: .,
+          label: null
+        }
+    );
+
+# input: cases
+# output: the rows of which some limit speaks
+# $thresholds: a threshold file
+# $probes: kinds of probes
+# $runner: the runner class
+def gated_rows($thresholds; $probes; $runner):
+  [.[] | select(.executor == "closed") | .case] as $closed
+  | [.[] | rows($probes) | . as $row | select($thresholds | limit_for($row; $runner))]
+  | . + rows_of_all_cases($closed);
+
+# input: the target's settings
+# output: {launches, pairs} of a set: a whole number of pairs a launch, and no fewer than the
+#         intervals of all rows need
+# $asked: {launches, slots} as a person asked for them, 0 where none did
+# $rows: the number of gated rows
+def sample_sizes($asked; $rows):
+  (if $asked.launches > 0 then $asked.launches else .launches // 5 end) as $launches
+  | (if $asked.slots > 0 then $asked.slots else .pairs // 40 end) as $slots
+  | ([$slots, ([$rows, 1] | max | pairs_needed)] | max) as $pairs
+  | { launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)) };
+
+# input: a target definition
+# output: the plan
+# $thresholds: a threshold file
+# $probes: kinds of probes
+# $a: the named arguments of the plan stage
+def plan($thresholds; $probes; $a):
+  cases($a.tier; $a.only; $probes) as $cases
+  | if $cases == [] then error("--only \($a.only): no case has such a name") else . end
+  | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
+  | (.settings // {}) as $settings
+  | (.start.settle_s // 0) as $settle_s
+  | {
+      schema: "tollgate/plan/1",
+      target: $a.target,
+      title,
+      runner: $a.runner,
+      tier: $a.tier,
+      source: $a.source,
+      repository: $a.repository,
+      base: { ref: $a.base, commit: $a.base_commit },
+      head: { ref: $a.head, commit: $a.head_commit },
+      confidence: (1 - 0.01 / ([$rows | length, 1] | max)),
+      timeout_s: ($settings.timeout_s // 10),
+      keepalive: ($settings.keepalive != false),
+      local_ips: $settings.local_ips,
+      only: $a.only,
+      cases: $cases,
+      rows: $rows
+    }
+    + ($settings | sample_sizes($a; $rows | length))
+    + (if $a.home != "" then { home: $a.home } else {} end)
+  | .estimate_s = estimate($probes; $settle_s);

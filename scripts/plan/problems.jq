@@ -1,37 +1,135 @@
-# What a schema cannot say: that the names and units in a threshold file are those of its target.
+# What a schema cannot say: that the names and units of a target and its threshold file are known.
 include "plan/cases";
 include "lib/units";
+import "lib/metrics" as $metrics;
 
-# input: a target definition; output: its metrics' names → units (null where the probe decides)
-def metric_units($metrics):
-  ([.cases[] | .probe // "k6"] | unique) as $probes
-  | ($metrics | with_entries(select(.key | probe_of | IN($probes[])) | .value = .value.unit))
-  + ([.cases[] | .metrics // [] | .[] | { key: ., value: null }] | from_entries);
+# input: names
+# output: them as an alternative: "a, b"
+def listed: join(", ");
 
-# input: ignored; output: messages
-def target_problems($t):
-  ($t.cases | to_entries[] | .key as $i | .value
-    | (select(.variant != null) | .variant as $v | select(($t.variants // {}) | has($v) | not)
-        | "target /cases/\($i)/variant is \"\($v)\"; allowed: \($t.variants // {} | keys | join(", "))"),
-      (select(.probe == "size" and .files == null) | "target /cases/\($i) lacks \"files\", which the size probe needs"),
-      (select(.probe == "proc" and .requests == null) | "target /cases/\($i) lacks \"requests\", which the proc probe needs"),
-      (select(.probe == "command" and (.command == null or .metrics == null)) | "target /cases/\($i) lacks \"command\" or \"metrics\", which the command probe needs"),
-      (select(.probe == "hyperfine" and .command == null) | "target /cases/\($i) lacks \"command\", which the hyperfine probe needs"),
-      (select(.executor == "rate" and .rate == null) | "target /cases/\($i) lacks \"rate\", which executor rate needs"),
-      (select(.executor == "ramp" and (.rate == null or .rate_to == null)) | "target /cases/\($i) lacks \"rate\" or \"rate_to\", which executor ramp needs"),
-      (select(.needs == "service" and .probe == "k6") | "target /cases/\($i)/needs is for command and hyperfine; k6 always has the service")),
-  (select($t.start == null) | $t.cases | to_entries[] | select(.value.probe == null or (.value.probe | IN("k6", "proc"))) | "target lacks \"start\", which /cases/\(.key) needs"),
-  ([$t | cases("full"; "")[].case] | group_by(.)[] | select(length > 1) | "target /cases name the case \"\(.[0])\" \(length) times");
+# input: a target definition
+# output: its metrics' names → units, null where the probe decides
+# $probes: kinds of probes
+def metric_units($probes):
+  [.cases[] | completed($probes)] as $cases
+  | [$cases[].probe | $probes[.].metrics | arrays[]] as $of_probes
+  | ($metrics::metrics[0] | with_entries(select(.key | IN($of_probes[])) | .value |= .unit))
+    + ([$cases[].metrics // [] | .[] | { (.): null }] | add // {});
 
-# input: ignored; output: messages
-def limit_problems($t; $l; $metrics):
-  ($t | metric_units($metrics)) as $units
-  | (["all-cases"] + [$t.cases[].endpoint]) as $endpoints
-  | (select($l.target != $t.target) | "thresholds /target is \"\($l.target)\"; allowed: \"\($t.target)\""),
-    (("limits", "accepted") as $list | $l[$list] // [] | to_entries[] | "thresholds /\($list)/\(.key)" as $at | .value as $e
-      | ($e | select(.metric | in($units) | not) | "\($at)/metric is \"\(.metric)\"; allowed: \($units | keys | join(", "))"),
-        ($e | select(.endpoint != null and (.endpoint | IN($endpoints[]) | not)) | "\($at)/endpoint is \"\(.endpoint)\"; allowed: \($endpoints | unique | join(", "))"),
-        ($e | select(.variant != null) | .variant as $v | select(($t.variants // {}) | has($v) | not) | "\($at)/variant is \"\($v)\"; allowed: \($t.variants // {} | keys | join(", "))"),
-        ($e | $units[.metric] as $u | select($u != null) | to_entries[] | select(.key | IN("at_least", "min", "max"))
-          | select(.value | amount_in($u) == null) | "\($at)/\(.key) is \"\(.value)\"; allowed: an amount in \($u | if . == "" then "%" else . end)"),
-        (select($list == "limits") | $e | select([.worse_by, .at_least, .min, .max, .drift] | all(. == null)) | "\($at) limits nothing; allowed: one or more of worse_by, at_least, min, max, drift"));
+# input: a completed case
+# output: messages about keys that its probe or its executor needs
+# $probe: its probe
+def keys_that_lack($probe):
+  . as $case
+  | (
+      ($probe.needs | arrays | { words: "the \($case.probe) probe", keys: . }),
+      ($probe.executors[$case.executor // ""] | arrays
+        | { words: "executor \($case.executor)", keys: . })
+    )
+  | select(any(.keys[]; $case[.] == null))
+  | "lacks \(.keys | map("\"\(.)\"") | join(" or ")), which \(.words) needs";
+
+# input: a completed case
+# output: a message where it says that it needs what it always has
+# $probe: its probe
+def needless_service($probe; $probes):
+  select(.needs == "service" and $probe.service == "running")
+  | [$probes | to_entries[] | select(.value.service == "choice") | .key] as $choosers
+  | "/needs is for \($choosers | join(" and ")); \(.probe) always has the service";
+
+# input: a case as the definition has it
+# output: messages, each beginning after "target /cases/N"
+# $target: the target definition
+def case_problems($target; $probes):
+  completed($probes)
+  | $probes[.probe] as $probe
+  | ($target.variants // {}) as $variants
+  | (
+      select($probe == null)
+        | "/probe is \"\(.probe)\"; allowed: \($probes | keys | listed)"
+    ),
+    (
+      select(.variant as $name | $name != null and ($variants | has($name) | not))
+        | "/variant is \"\(.variant)\"; allowed: \($variants | keys | listed)"
+    ),
+    (keys_that_lack($probe) | " \(.)"),
+    needless_service($probe; $probes);
+
+# input: a target definition
+# output: messages about services that there are not
+# $services: the names of those that there are
+def service_problems($services):
+  .services // [] | to_entries[]
+  | select(.value | IN($services[]) | not)
+  | "target /services/\(.key) is \"\(.value)\"; allowed: \($services | listed)";
+
+# input: a target definition
+# output: messages
+# $probes: kinds of probes
+# $services: names of services
+def target_problems($probes; $services):
+  . as $target
+  | (.cases | to_entries[] | "target /cases/\(.key)\(.value | case_problems($target; $probes))"),
+    service_problems($services),
+    (
+      select(.start == null) | .cases | to_entries[]
+        | select(.value | completed($probes) | .service | IN("running", "own"))
+        | "target lacks \"start\", which /cases/\(.key) needs"
+    ),
+    (
+      [cases("full"; ""; $probes)[].case] | group_by(.)[] | select(length > 1)
+        | "target /cases name the case \"\(.[0])\" \(length) times"
+    );
+
+# input: an entry of a threshold file
+# output: messages, each beginning after the entry's place
+# $target: the target definition
+# $units: its metrics' names → units
+def entry_problems($target; $units):
+  . as $entry
+  | (["all-cases"] + [$target.cases[].endpoint] | unique) as $endpoints
+  | ($target.variants // {}) as $variants
+  | $units[.metric] as $unit
+  | (
+      select(.metric | in($units) | not)
+        | "/metric is \"\(.metric)\"; allowed: \($units | keys | listed)"
+    ),
+    (
+      select(.endpoint != null and (.endpoint | IN($endpoints[]) | not))
+        | "/endpoint is \"\(.endpoint)\"; allowed: \($endpoints | listed)"
+    ),
+    (
+      select(.variant as $name | $name != null and ($variants | has($name) | not))
+        | "/variant is \"\(.variant)\"; allowed: \($variants | keys | listed)"
+    ),
+    (
+      ("at_least", "max", "min") as $key
+        | $entry[$key]
+        | select($unit != null and . != null and amount_in($unit) == null)
+        | (if $unit == "" then "%" else $unit end) as $allowed
+        | "/\($key) is \"\(.)\"; allowed: an amount in \($allowed)"
+    );
+
+# input: a threshold file
+# output: messages
+# $target: the target definition
+# $probes: kinds of probes
+def limit_problems($target; $probes):
+  ($target | metric_units($probes)) as $units
+  | ["worse_by", "at_least", "min", "max", "drift"] as $keys
+  | (
+      select(.target != $target.target)
+        | "thresholds /target is \"\(.target)\"; allowed: \"\($target.target)\""
+    ),
+    (
+      ("limits", "accepted") as $list
+        | .[$list] // []
+        | to_entries[]
+        | "thresholds /\($list)/\(.key)" as $place
+        | .value
+        | "\($place)\(entry_problems($target; $units))",
+          (
+            select($list == "limits" and all(.[$keys[]]; . == null))
+              | "\($place) limits nothing; allowed: one or more of \($keys | listed)"
+          )
+    );

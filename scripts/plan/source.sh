@@ -1,50 +1,79 @@
-# Sourced by plan and gate: where a target's commits come from, and what must be equal for figures to be comparable.
+# Sourced by plan, and by the job that builds elsewhere: where a target's commits come from.
 
-# source_repository KIND TARGET_FILE DIR: prints the local repository that holds the commits of --source upstream, twin or path:DIR.
+# mirror_of URL: prints where the mirror of a repository is kept, whether it is there or not
+mirror_of() {
+  local digest
+  digest=$(printf %s "$1" | sha256sum | cut -c1-12)
+  printf '%s/git/%s-%s.git\n' "$TOLLGATE_CACHE" "$(basename "$1" .git)" "$digest"
+}
+
+# followed URL: prints the mirror of a repository, as the repository is now
+followed() {
+  local mirror
+  mirror=$(mirror_of "$1")
+  if [[ -d $mirror ]]; then
+    git -C "$mirror" fetch -q --prune --tags origin '+refs/heads/*:refs/heads/*' >&2 \
+      || fail "$1: could not be fetched"
+  else
+    mkdir -p "${mirror%/*}"
+    git clone -q --mirror "$1" "$mirror.part" >&2 || fail "$1: could not be cloned"
+    mv "$mirror.part" "$mirror"
+  fi
+  printf '%s\n' "$mirror"
+}
+
+# upstream_of TARGET_FILE: prints the address of its repository
+upstream_of() {
+  local url
+  url=$(jq -r '.source.repository // empty' "$1")
+  [[ -n $url ]] \
+    || die "--source upstream: $1 has no /source/repository; allowed here: twin, path:DIR"
+  printf '%s\n' "$url"
+}
+
+# twin_history NAME DIR: makes the repository DIR of a target's stand-in, and prints it
+twin_history() {
+  local target=$TOLLGATE_HOME/targets/$1
+  [[ -r $target/twin.json ]] || fail "$target/twin.json: no such file; a twin needs a model"
+  rm -rf "$2" # the model may have changed since
+  "$TOLLGATE_ROOT/tests/twin/history" "$target/twin.json" "$target/changes.json" "$2" >/dev/null \
+    || fail "twin: no history made from $target/twin.json"
+  printf '%s\n' "$2"
+}
+
+# source_repository SOURCE TARGET_FILE DIR: prints the local repository that holds the commits of
+# --source upstream, twin or path:DIR. A stand-in's is made in DIR.
 source_repository() {
-  local kind=$1 target=$2 dir=$3 url name
-  name=$(jq -r .target "$target")
-  case $kind in
-    twin)
-      local model=$TOLLGATE_HOME/targets/$name/twin.json changes=$TOLLGATE_HOME/targets/$name/changes.json
-      [[ -r $model ]] || fail "$model: no such file; a twin needs a model"
-      rm -rf "$dir" # the model may have changed since
-      "$TOLLGATE_ROOT/tests/twin/history" "$model" "$changes" "$dir" >/dev/null || fail "twin: no history made from $model"
-      printf '%s\n' "$dir"
-      ;;
+  local url
+  case $1 in
+    twin) twin_history "$(jq -r .target "$2")" "$3" ;;
     path:*)
-      git -C "${kind#path:}" rev-parse --git-dir >/dev/null 2>&1 || die "--source $kind: not a git repository"
-      (cd "${kind#path:}" && pwd)
+      git -C "${1#path:}" rev-parse --git-dir >/dev/null 2>&1 \
+        || die "--source $1: not a git repository"
+      (cd "${1#path:}" && pwd)
       ;;
     upstream)
-      url=$(jq -r '.source.repository // empty' "$target")
-      [[ -n $url ]] || die "--source upstream: $target has no /source/repository; allowed here: twin, path:DIR"
-      local mirror
-      mirror=$TOLLGATE_CACHE/git/$(basename "$url" .git)-$(printf %s "$url" | sha256sum | cut -c1-12).git
-      if [[ -d $mirror ]]; then git -C "$mirror" fetch -q --prune --tags origin '+refs/heads/*:refs/heads/*' >&2 || fail "$url: could not be fetched"; else
-        mkdir -p "$TOLLGATE_CACHE/git"
-        git clone -q --mirror "$url" "$mirror.part" >&2 || fail "$url: could not be cloned"
-        mv "$mirror.part" "$mirror"
-      fi
-      printf '%s\n' "$mirror"
+      url=$(upstream_of "$2") || exit
+      followed "$url"
       ;;
-    *) die "--source '$kind': allowed are upstream, twin, path:DIR" ;;
+    *) die "--source '$1': allowed are upstream, twin, path:DIR" ;;
   esac
 }
 
-# resolve KIND REPOSITORY REF: prints the full commit of a ref; a released version stands for itself.
+# commit_of REPOSITORY REF: prints the full commit of a ref, nothing when there is none
+commit_of() { git -C "$1" rev-parse --verify --quiet "$2^{commit}" || true; }
+
+# resolve SOURCE REPOSITORY REF: prints the full commit of a ref; a released version stands for
+# itself
 resolve() {
+  local commit
   [[ $1 != release ]] || { printf '%s\n' "$3" && return; }
-  git -C "$2" rev-parse --verify --quiet "$3^{commit}" \
-    || fail "ref '$3' is not in $2; known: $(git -C "$2" for-each-ref --format='%(refname:short)' --count=12 | tr '\n' ' ')"
+  commit=$(commit_of "$2" "$3")
+  [[ -n $commit ]] || fail "ref '$3' is not in $2; known: $(known_refs "$2")"
+  printf '%s\n' "$commit"
 }
 
-# version_of COMMAND…: the second word that it prints, nothing when it is not there
-version_of() { "$@" 2>/dev/null | cut -d' ' -f2 || true; }
-
-# comparison_key INPUTS: what must be equal for a stored baseline to be comparable, beside the machine: see compare. What its page shows is not.
-comparison_key() {
-  jq -n --arg target "$(jq -c 'del(.publish)' "$1/target.json" | sha)" --arg scripts "$(cd "$1/k6" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-64)" \
-    --arg k6 "$(version_of k6 version)" --arg jq "$(jq --version)" --arg hyperfine "$(version_of hyperfine --version)" --arg control "$(sha "$(command -v gzip)")" \
-    '{definition: $target, scripts: "sha256:\($scripts)", control: $control, tools: {k6: $k6, jq: $jq, hyperfine: $hyperfine}}'
+# known_refs REPOSITORY: the first dozen of its names
+known_refs() {
+  git -C "$1" for-each-ref --format='%(refname:short)' --count=12 | tr '\n' ' '
 }

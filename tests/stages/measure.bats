@@ -19,11 +19,13 @@ setup_file() {
   edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}]'
   history "$BATS_FILE_TMPDIR/source" >/dev/null
   "$ROOT/scripts/plan/run" demo --out "$BATS_FILE_TMPDIR/plan" --source "path:$BATS_FILE_TMPDIR/source"
+  "$ROOT/scripts/machine/identity" --inputs "$BATS_FILE_TMPDIR/plan/inputs" --out "$BATS_FILE_TMPDIR/machine.json"
 }
 setup() {
   scratch
   cp -R "$BATS_FILE_TMPDIR/plan" "$box/run"
-  plan '.launches = 2 | .pairs = 8 | .pins = {server: null, generator: null} | .cases |= map(if .probe == "k6" then .slot_ms = 120 else . end)'
+  jq '.pins = {server: null, generator: null}' "$BATS_FILE_TMPDIR/machine.json" >"$box/run/machine.json"
+  plan '.launches = 2 | .pairs = 8 | .cases |= map(if .probe == "k6" then .slot_ms = 120 else . end)'
   side base .
 }
 teardown() { clean; }
@@ -37,11 +39,11 @@ side() {
 }
 # measure CASES [OPTION…]: base and head; alone CASES: the head only. What they found is then checked by the schema.
 measure() {
-  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases "$@" 3>&-
+  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases "$@" 3>&-
   sound
 }
 alone() {
-  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --head "$box/run/head" --out "$box/run/first" --set screen --cases "$@" 3>&-
+  run "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" --head "$box/run/head" --out "$box/run/first" --set screen --cases "$@" 3>&-
   sound
 }
 sound() {
@@ -82,7 +84,7 @@ row() { jq -c --arg metric "$1" --arg label "${3-}" '.rows[] | select(.metric ==
   [[ $first == *b* && $first == *h* ]]
   [ "$(head -n 1 <<<"$first")" != "$(tail -n 1 <<<"$first")" ]
   # the side that was started first is the one with the lower process id
-  order=$(jq -r '[.sides | to_entries[] | [.value.session, .key]] | sort | map(.[1]) | join(" ")' "$box"/run/first/raw/paired/search-c2/{1,2}/ask.json)
+  order=$(jq -r '[.sides | to_entries[] | [.value.session, .key]] | sort | map(.[1]) | join(" ")' "$box"/run/first/raw/paired/search-c2/{1,2}/request.json)
   [ "$order" = $'base head\nhead base' ]
 }
 
@@ -106,7 +108,7 @@ row() { jq -c --arg metric "$1" --arg label "${3-}" '.rows[] | select(.metric ==
   [ "$(found '.cases[0] | [.set, .slot_ms, .guard_ms]')" = '["confirm",100,7]' ]
   [ "$(found '[.rows[].set] | unique')" = '["confirm"]' ]
   [ ! -e "$box/run/first/raw/warm-up" ]
-  seeds=$(jq .seed "$box"/run/{before,first}/raw/paired/search-c2/*/ask.json)
+  seeds=$(jq .seed "$box"/run/{before,first}/raw/paired/search-c2/*/request.json)
   [ "$(sort -u <<<"$seeds" | wc -l)" -eq 2 ]
 }
 
@@ -115,7 +117,7 @@ row() { jq -c --arg metric "$1" --arg label "${3-}" '.rows[] | select(.metric ==
   plan '.launches = 1 | .pairs = 3'
   measure 'home-fork-c1 home-asio-c1 answer'
   [ "$(found '[.cases[] | [.case, .variant, .invalid]]')" = '[["answer",null,[]],["home-asio-c1","asio",[]],["home-fork-c1","fork",[]]]' ]
-  [ "$(jq -s 'map(.sides[].session) | unique | length' "$box"/run/first/raw/paired/*/1/ask.json)" -eq 6 ]
+  [ "$(jq -s 'map(.sides[].session) | unique | length' "$box"/run/first/raw/paired/*/1/request.json)" -eq 6 ]
   [ "$(row bytes '[.kind, .unit, .base, .head]')" = '["launch","B",[[6144]],[[7000]]]' ]
 }
 
@@ -191,19 +193,18 @@ slow_machine() {
   echo "$clock" >>"$box/started"
   disown
   eventually test -e "$box/machine/proc/stat"
-  export TOLLGATE_SYSROOT=$box/machine
 }
 
 @test "measure: where k6 is the bottleneck the case is measured again at half its rate, 1000 a second at most, with a note; a side that stalls shows there, too" {
   side head '.stall = {every_ms: 500, for_ms: 120}'
   plan '.launches = 1 | .pairs = 16'
   slow_machine
-  measure search-c2
+  measure search-c2 --sysroot "$box/machine"
   found '.cases[] | [.case, .mode, .generator, .rate]'
   [ "$(found '[.cases[] | [.case, .mode]]')" = '[["search-c2","rate"]]' ]
   rate=$(jq '[.facts.rate / 2, 1000] | min | ceil' "$box"/run/first/raw/paired/search-c2/*/result.json)
   found '.cases[0].notes[0]' | grep -x "\"k6 was the bottleneck: measured again at $rate requests/s\""
-  jq -e --argjson rate "$rate" '.case | .executor == "rate" and .rate == $rate' "$box/run/first/raw/rate/search-c2/1/ask.json"
+  jq -e --argjson rate "$rate" '.case | .executor == "rate" and .rate == $rate' "$box/run/first/raw/rate/search-c2/1/request.json"
   row stalled_slots '[.base[0][0], .head[0][0], .head_of[0][0]]'
   row stalled_slots '.head[0][0] > .base[0][0] + 2' | grep -x true
 }
@@ -211,7 +212,7 @@ slow_machine() {
 @test "measure: interrupted, it ends what it has started and leaves no half-written file" {
   side head .
   plan '.pairs = 16'
-  "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases search-c2 3>&- &
+  "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases search-c2 3>&- &
   running=$!
   measuring() { [[ -s $box/run/first/raw/paired/search-c2/1/samples.txt ]]; }
   eventually measuring
@@ -228,7 +229,7 @@ slow_machine() {
 
 @test "measure: wrong usage" {
   side head .
-  local plan=(--plan "$box/run/plan.json" --out "$box/run/first")
+  local plan=(--plan "$box/run/plan.json" --machine "$box/run/machine.json" --out "$box/run/first")
   run "$ROOT/scripts/measure/run" "${plan[@]}"
   [ "$status" -eq 64 ]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run"

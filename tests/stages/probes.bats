@@ -18,8 +18,8 @@ teardown() { clean; }
 probe() {
   jq -n --arg box "$box" '{case: '"$2"', target: "demo", launch: 1, seed: 5, inputs: "\($box)/in", pins: {server: null, generator: null}, timeout_s: 1,
     pairs: 3, slot_ms: 120, guard_ms: 5, warm_ms: 50, pooled_p95: false, sides: {base: {artifact: "\($box)/base artifact"}, head: {artifact: "\($box)/head artifact"}}}
-    | .script = "\($box)/in/k6/demo/\(.case.endpoint).js" | '"${3:-.}" >"$box/ask.json"
-  run "$ROOT/scripts/probes/$1/run" "$box/ask.json" "$box/raw" 3>&-
+    | .script = "\($box)/in/k6/demo/\(.case.endpoint).js" | '"${3:-.}" >"$box/request.json"
+  run "$ROOT/scripts/probes/$1/run" "$box/request.json" "$box/raw" 3>&-
   echo "$output"
 }
 found() { jq -c "$1" "$box/raw/found.json"; }
@@ -203,6 +203,6 @@ EOT
     run "$ROOT/scripts/probes/$name/run" only-one
     echo "$name: $output"
     [ "$status" -eq 64 ]
-    [[ $output == *"ASK and DIR are needed"* ]]
+    [[ $output == *"REQUEST and DIR are needed"* ]]
   done
 }

@@ -180,7 +180,7 @@ EOT
 
 @test "publish: what a page shows does not make another definition of what was measured" {
   mkdir -p "$box/inputs/k6"
-  key() { bash -c '. "$0/scripts/lib/common.sh"; . "$0/scripts/plan/source.sh"; comparison_key "$1" | jq -r .definition' "$ROOT" "$box/inputs"; }
+  key() { "$ROOT/scripts/machine/identity" --inputs "$box/inputs" --out "$box/machine.json" && jq -r .key.definition "$box/machine.json"; }
   jq . "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"
   one=$(key)
   jq 'del(.publish)' "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"

@@ -106,7 +106,7 @@ EOT
 @test "published: plan never takes one as a stored baseline" {
   home
   history "$box/source" >/dev/null
-  plan() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box/source" --only search-c4 --runner "$1"; }
+  plan() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box/source" --only search-c4 --runner "$1" "${@:2}"; }
   plan published
   echo "$output"
   [ "$status" -eq 64 ]
@@ -118,7 +118,7 @@ EOT
   echo "$output"
   [ "$status" -eq 3 ]
   [[ $output == *'main.json: /schema is "tollgate/published/1"; must be "tollgate/measurement/1"'* ]]
-  TOLLGATE_BASELINE=$published/fishjelly/v0.6.json plan x86-4core
+  plan x86-4core --baseline "$published/fishjelly/v0.6.json"
   [ "$status" -eq 3 ]
   [ ! -e "$box/run/inputs/baseline.json" ]
 }

@@ -22,8 +22,10 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 @test "targets: definitions and limits belong together" {
   for target in demo walsync "${systems[@]}"; do
     file=$ROOT/targets/$target/target.json
-    problems=$(jq -rn -L "$ROOT/scripts" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" --slurpfile m "$ROOT/scripts/lib/metrics.json" \
-      'include "plan/problems"; target_problems($t[0]), limit_problems($t[0]; $l[0]; $m[0])')
+    problems=$(jq -rn -L "$ROOT/scripts" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" \
+      --argjson probes "$(source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/lib/probes.sh" && probe_kinds)" \
+      --argjson services "$(ls "$ROOT/scripts/services" | jq -Rnc "[inputs]")" \
+      'include "plan/problems"; ($t[0] | target_problems($probes; $services)), ($l[0] | limit_problems($t[0]; $probes))')
     echo "$target: $problems"
     [ -z "$problems" ]
     # Every limit says why.
@@ -32,20 +34,46 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
   done
 }
 
-@test "targets: --dry-run prints every command, of both builds and all variants, and starts nothing" {
+@test "targets: --dry-run prints the plan, with its cases, limits and commands, and starts and fetches nothing" {
   mkdir "$box/empty"
   for target in demo walsync "${systems[@]}"; do
     run env TOLLGATE_TOOLS="$box/empty" "$ROOT/scripts/gate" run "$target" --dry-run --tier full
+    echo "$output"
     [ "$status" -eq 0 ]
-    [ "$(grep -c '^# build' <<<"$output")" -eq 2 ]
-    variants=$(jq '.variants // {} | length' "$ROOT/targets/$target/target.json")
-    [ "$(grep -c '^# deploy.*variant' <<<"$output")" -eq "$variants" ]
-    for endpoint in $(jq -r '.cases[] | select(.probe == null) | .endpoint' "$ROOT/targets/$target/target.json"); do
-      grep -q "^k6 run k6/$target/$endpoint.js " <<<"$output"
+    for side in base head; do [ "$(grep -c "^  $side " <<<"$output")" -eq 1 ]; done
+    for endpoint in $(jq -r '.cases[].endpoint' "$ROOT/targets/$target/target.json"); do
+      grep -q "^  $endpoint" <<<"$output"
     done
+    for metric in $(jq -r '.limits[].metric' "$ROOT/thresholds/$target.json"); do grep -q "^  $metric " <<<"$output"; done
+    for variant in $(jq -r '.variants // {} | keys[]' "$ROOT/targets/$target/target.json"); do grep -q "# variant $variant$" <<<"$output"; done
+    grep -q '^build of each side' <<<"$output"
+    grep -q '^start of each side, [0-9]* times' <<<"$output"
+    [[ $output != *"git clone"* ]]
   done
-  [[ $output == *"{artifact}/bin/walsync"* || $target != walsync ]]
   nothing_left
+  [ -z "$(find "$box/tmp" "$box/cache" -mindepth 1)" ]
+}
+
+@test "targets: --dry-run says of a ref what it could find out here, and refuses what a run would" {
+  mkdir -p "$box/home/targets/demo" && cp -R "$ROOT/thresholds" "$ROOT/k6" "$box/home/"
+  git init -q "$box/upstream" && git -C "$box/upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m one
+  jq --arg url "$box/upstream" '.source = {kind: "git", repository: $url}' "$ROOT/targets/demo/target.json" >"$box/home/targets/demo/target.json"
+  dry() { run "$ROOT/scripts/gate" run demo --home "$box/home" --dry-run --only search "$@" && echo "$output"; }
+  dry --head HEAD
+  [ "$status" -eq 0 ]
+  [[ $output == *"base "*"not named: a run needs --base REF"* && $output == *"head "*"HEAD, not resolved: not in a copy of $box/upstream"* ]]
+  "$ROOT/scripts/plan/run" demo --home "$box/home" --base HEAD --head HEAD --only search --out "$box/run"
+  dry --base HEAD --head HEAD
+  [[ $output == *"base "*"HEAD → $(git -C "$box/upstream" rev-parse HEAD), as last fetched from $box/upstream"* ]]
+  dry --only nothing
+  [ "$status" -eq 3 ]
+  [[ $output == *"--only nothing: no case has such a name"* ]]
+  run "$ROOT/scripts/gate" baseline demo --ref v1 --dry-run
+  [ "$(grep -c ' v1 → ' <<<"$output")" -eq 2 ]
+  run "$ROOT/scripts/gate" demo leaking --dry-run
+  [[ $status -eq 0 && $output == *"head "*"leaking → "* ]]
+  run "$ROOT/scripts/gate" run demo --dry-run --built "$box"
+  [ "$status" -eq 64 ]
 }
 
 @test "targets: k6 takes every script" {

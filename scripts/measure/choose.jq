@@ -1,0 +1,8 @@
+# The slots of a case, chosen by its warm-up.
+# input: case → its slots
+# output: the same with this one
+# $case: the case
+# $found: [what the warm-up found], empty where it found nothing
+include "measure/request";
+
+.[$case.case] = ($case | slot($found[0].facts))

@@ -1,0 +1,27 @@
+# The measurement of one set.
+# input: all results of its launches
+# output: measurement.json
+# $plan, $machine, $slots: [the content of their files]
+# $builds: [{side: its build.json}…]
+# $warm: [what warm-ups found…]
+# $starts: [what deploy noted of each start…]
+# $set, $control, $known, $now: see measurement
+# $wall_us: µs that the set took
+include "measure/measurement";
+
+([(.[], $warm[]).facts.load_s // 0] | add) as $load_s
+| measurement({
+    plan: $plan[0],
+    machine: $machine[0],
+    slots: $slots[0],
+    builds: ($builds | add),
+    $set,
+    $control,
+    $known,
+    $now
+  })
+| .times = {
+    wall_s: ($wall_us / 1e6),
+    load_s: $load_s,
+    starts_s: ([$starts[].startup_ms // 0 | . / 1000] | add)
+  }

@@ -1,0 +1,159 @@
+# From what one k6 run left behind to rows: {metric, label, unit, better, kind, base: [sample…],
+# head: […]}.
+include "probes/row";
+include "lib/policy";
+
+# input: k6.json
+# output: seconds of turns of a side, guards included, warm-up not
+def seconds($side):
+  [.turns[] | select(.side == $side and .slot != "warm") | .end - .start]
+  | add / 1000;
+
+# input: k6.json
+# output: {part, name} of each part of the load; one part alone has no name
+def parts:
+  [.sides[].part] | unique
+  | (length > 1) as $several
+  | .[]
+  | { part: ., name: (if $several then . else null end) };
+
+# input: k6.json
+# output: a side's slots of one part, in the order of their pairs
+def slots_of($part; $side):
+  [.slots[] | select(.part == $part and .side == $side)] | sort_by(.pair);
+
+# input: k6.json
+# output: a side's figures of one part over the whole run
+def sum_of($part; $side): .sides[] | select(.part == $part and .side == $side);
+
+# input: anything
+# output: side → what f gives of it
+# $names: the sides
+def by_side($names; f): reduce $names[] as $side ({}; .[$side] = ($side | f));
+
+# input: side → {slots, sum, seconds}
+# output: rows of latency and throughput
+# $pooled: whether slots are too short for a p95 of their own
+def rows_of_part($pooled):
+  (row("latency_p50") + map_values([.slots[].p50])),
+  (
+    if $pooled then row("latency_p95") + { kind: "launch" } + map_values([.sum.p95])
+    else row("latency_p95") + map_values([.slots[].p95]) end
+  ),
+  (
+    select(all(.[]; .sum.count >= minimum("latency_p99")))
+    | row("latency_p99") + map_values([.sum.p99])
+  ),
+  (row("throughput") + map_values([.sum.timed / .seconds]));
+
+# input: k6.json
+# output: rows of latency and throughput, for each part
+# $request: what the probe was asked
+# $names: the sides
+def speed_rows($request; $names):
+  . as $k6
+  | policy.measure.p95_requests.value as $least
+  | parts as { $part, $name }
+  | by_side($names; . as $side | $k6 | {
+      slots: slots_of($part; $side),
+      sum: sum_of($part; $side),
+      seconds: seconds($side)
+    })
+  | (any(.[].slots[]; .count > 0 and .count < $least) or $request.pooled_p95) as $pooled
+  | rows_of_part($pooled)
+  | .label = $name;
+
+# input: a slot
+# output: whether it stood still for about a quarter of the slot, its peer in the same pair not.
+#         Users who wait for their answers are then served less than three quarters of what the
+#         peer serves; at a fixed rate every twentieth answer comes a fifth of the slot later.
+# $request: what the probe was asked
+def stalled($request; $peer):
+  policy.measure as $limits
+  | if $request.case.executor == "closed" then .count < $limits.stall_served.value * $peer.count
+    elif $peer.p95 == null then false
+    elif .p95 == null then true
+    else .p95 - $peer.p95 > $limits.stall_late.value * $request.slot_ms end;
+
+# input: [a slot, its peer]…
+# output: how many of the slots were stalled
+def count_stalled($request): map(select(.[1] as $peer | .[0] | stalled($request; $peer))) | length;
+
+# input: k6.json
+# output: a count row for each part: slots that stood still. A service that stalls now and then
+#         shows here, where medians do not look and sums over a launch are too coarse.
+# $request: what the probe was asked
+# $names: the sides
+def stall_rows($request; $names):
+  select(($names | length) == 2 and ($request.case.executor | IN("closed", "rate")))
+  | . as $k6
+  | parts as { $part, $name }
+  | [$names[] as $side | $k6 | slots_of($part; $side)]
+  | transpose
+  | row("stalled_slots") + {
+      label: $name,
+      base: [count_stalled($request)],
+      head: [map(reverse) | count_stalled($request)],
+      base_of: [length],
+      head_of: [length]
+    };
+
+# input: k6.json
+# output: what a case's detail asks for, one row each, for each part
+# $names: the sides
+def detail_rows($names):
+  . as $k6
+  | parts as { $part, $name }
+  | ($k6.sides[0].detail // {} | keys[]) as $metric
+  | row($metric)
+    + by_side($names; . as $side | $k6 | [sum_of($part; $side).detail[$metric]?])
+  | .label = $name;
+
+# input: figures of one side
+# output: its unexpected answers
+# $code: of this code; null is all
+def unexpected($code):
+  [.unexpected | to_entries[] | select($code == null or .key == $code) | .value] | add // 0;
+
+# input: k6.json
+# output: a count row
+# $names: the sides
+# k: figures of a side and part → what is counted; n: of how many
+def count_row($metric; $names; k; n):
+  . as $k6
+  | reduce $names[] as $side (
+      row($metric);
+      [$k6.sides[] | select(.side == $side)] as $of
+      | .[$side] = [$of | map(k) | add]
+      | .[$side + "_of"] = [$of | map(n) | add]
+    );
+
+# input: k6.json
+# output: a count row of what the service refused as it may, where a script says that it may
+# $names: the sides
+def refused_row($names):
+  select(any(.sides[]; (.refusable // 0) > 0))
+  | count_row("refused_rate"; $names; .refused; .refusable);
+
+# input: k6.json
+# output: rows of unexpected answers: all together, then each code. base_of and head_of hold the
+#         requests.
+# $names: the sides
+def error_rows($names):
+  (null, ([.sides[].unexpected | keys[]] | unique[])) as $code
+  | count_row("error_rate"; $names; unexpected($code); .requests)
+  | .label = $code;
+
+# input: k6.json
+# output: CPU time of the whole run for each request sent, warm-up and idle slots included
+# $lines: [ms, ns of the first side, ns of the second…]…
+# $names: the sides
+def cpu_row($lines; $names):
+  . as $k6
+  | reduce range($names | length) as $n (
+      row("cpu_per_request");
+      $names[$n] as $side
+      | ([$k6.sides[] | select(.side == $side) | .requests] | add) as $requests
+      | ($lines[-1][$n + 1] - $lines[0][$n + 1]) as $ns
+      | .[$side] = [if $requests > 0 and $ns > 0 then $ns / 1000 / $requests else null end]
+    );

@@ -1,0 +1,68 @@
+# From what the proc probe read to rows.
+include "probes/row";
+include "lib/policy";
+
+# input: the sampler's text
+# output: highest share of one core, in %, over any half second
+def cpu_peak:
+  policy.measure.peak_samples.value as $span
+  | [split("\n")[] | select(. != "") | split(" ") | map(tonumber)]
+  | [
+      range($span; length) as $i
+      | (.[$i][1] - .[$i - $span][1]) / (.[$i][0] - .[$i - $span][0]) / 10
+    ]
+  | max;
+
+# input: {from, to}: two readings
+# output: share of one core between them, in %
+def cpu: (.to.ns - .from.ns) / (.to.us - .from.us) / 10;
+
+# input: what was read of a side
+# output: metric → its figure
+def figures:
+  {
+    startup: .run.startup_ms,
+    rss_idle: .idle.rss,
+    rss_load: .load.rss,
+    rss_settled: .settled.rss,
+    rss_peak: .settled.peak,
+    rss_anon: .settled.anon,
+    cpu_idle: ({ from: .ready, to: .idle } | cpu),
+    cpu_load: ({ from: .idle, to: .load } | cpu),
+    cpu_peak: (.samples | cpu_peak),
+    processes: .load.processes,
+    open_files: .load.open_files
+  };
+
+# input: side → what was read of it
+# output: a row for each figure that all of them have
+def memory_rows:
+  map_values(figures) as $sides
+  | (
+      "startup",
+      "rss_idle",
+      "rss_load",
+      "rss_settled",
+      "rss_peak",
+      "rss_anon",
+      "cpu_idle",
+      "cpu_load",
+      "cpu_peak",
+      "processes",
+      "open_files"
+    ) as $metric
+  | select(all($sides[]; .[$metric] != null))
+  | row($metric) + ($sides | map_values([.[$metric]]));
+
+# input: side → what was read of it
+# output: {reason} for each load whose answers were not as expected
+def unexpected_answers:
+  to_entries[]
+  | .key as $side
+  | .value.k6.sides[]
+  | select(.unexpected != {})
+  | (.unexpected | to_entries | map("\(.value) × \(.key)") | join(", ")) as $answers
+  | {
+      reason: ("\($side): \($answers) of \(.requests) answers were unexpected under the load"
+        + " of the memory reading")
+    };

@@ -1,5 +1,6 @@
 # Sourced by every stage: where things are, how to fail, how to speak to people.
-# Sets TOLLGATE_ROOT and PATH; reads TOLLGATE_TOOLS, TOLLGATE_HOME (the folder whose rooms are used), NO_COLOR, CI.
+# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS, and TOLLGATE_HOME, the folder whose rooms are
+# used.
 
 TOLLGATE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 TOLLGATE_HOME=${TOLLGATE_HOME:-$TOLLGATE_ROOT}
@@ -8,16 +9,19 @@ PATH=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
 LC_ALL=C # one sort order, one decimal point
 export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
 
-# stage_name: a room's executable is called run; people know it by its room.
-stage_name() { if [[ ${0##*/} == run ]]; then basename "$(dirname "$0")"; else echo "${0##*/}"; fi; }
+# stage_name: what this is called when it speaks. A room's own executable is called run.
+stage_name() { room_of "$0"; }
+
+# room_of EXECUTABLE: the name that people know it by
+room_of() { if [[ ${1##*/} == run ]]; then basename "$(dirname "$1")"; else echo "${1##*/}"; fi; }
 
 # Exit codes are a contract: 1 regression, 2 inconclusive, 3 invalid or failed to measure, 64 usage.
 die_with() {
   local code=$1
   shift
   printf '%s: %s\n' "$(stage_name)" "$*" >&2
-  # For the report of whoever called this stage.
-  [[ -z ${TOLLGATE_REASON-} ]] || printf '%s\n' "$*" >"$TOLLGATE_REASON"
+  # A stage that takes --failure FILE leaves the reason there, for the report of whoever called it.
+  [[ -z ${failure-} ]] || printf '%s\n' "$*" >"$failure"
   exit "$code"
 }
 die() { die_with 64 "$@"; }
@@ -28,19 +32,28 @@ say() { printf '%s\n' "$*" >&2; }
 # usage: prints the comment block at the top of the calling script, as its --help.
 usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"; }
 
-# options NAMES ARGUMENT…: sets the variable NAME of each "--NAME VALUE"; other words go to the array `words`.
+# options NAMES ARGUMENT…: sets the variable NAME of each "--NAME VALUE", where a - becomes a _.
+# A name that is listed as "NAME!" takes no value and becomes "yes". Other words go to the array
+# `words`.
 options() {
-  local names=" $1 "
+  local allowed=" $1 " option
   shift
   words=()
   while (($#)); do
+    option=${1#--}
     case $1 in
       -h | --help) usage && exit 0 ;;
       -*)
+        if [[ $allowed == *" $option! "* ]]; then
+          printf -v "${option//-/_}" yes
+          shift
+          continue
+        fi
         # shellcheck disable=SC2086 # a list
-        [[ $names == *" ${1#--} "* ]] || die "unknown option $1; allowed are$(printf ' --%s' $names) (see --help)"
+        [[ $allowed == *" $option "* ]] \
+          || die "unknown option $1; allowed are$(printf ' --%s' ${allowed//!/}) (see --help)"
         (($# > 1)) || die "$1 needs a value (see --help)"
-        printf -v "${1#--}" %s "$2"
+        printf -v "${option//-/_}" %s "$2"
         shift 2
         ;;
       *) words+=("$1") && shift ;;
@@ -54,12 +67,13 @@ jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts" "$@"; }
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 
-# valid SCHEMA FILE: refuses a file that is not JSON, or not of scripts/lib/schema/SCHEMA.json, naming file, path, value and what is allowed.
+# valid SCHEMA FILE: refuses a file that is not JSON, or not of scripts/lib/schema/SCHEMA.json,
+# naming file, path, value and what is allowed.
 valid() {
-  local problem
+  local schema=$TOLLGATE_ROOT/scripts/lib/schema/$1.json problem
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
-  problem=$(jqx -rn --arg file "$2" --slurpfile schema "$TOLLGATE_ROOT/scripts/lib/schema/$1.json" \
-    'include "lib/schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
+  problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
+    -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
     problem=$(jq empty "$2" 2>&1) && fail "$2: could not be checked against $1.json"
     fail "$2: not complete JSON: ${problem#jq: }"
   }
@@ -75,9 +89,14 @@ write() {
   fi
 }
 
+# sha [FILE]: the digest of a file, or of standard input
 sha() { sha256sum "$@" | awk '{ print "sha256:" $1; exit }'; }
 
-# progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere. progress_end TEXT: the last of them.
+# digest_of DIR: one digest of all files below it, by name and content
+digest_of() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha; }
+
+# progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere.
+# progress_end TEXT: the last of them.
 progress() {
   if [[ -t 2 ]]; then
     printf '\r\033[K%s · %d:%02d left' "$1" $(($2 / 60)) $(($2 % 60)) >&2

@@ -1,10 +1,14 @@
-# Sourced by scripts/machine/facts: reads what the machine says about itself. TOLLGATE_SYSROOT: a recorded tree to read instead.
+# Sourced by scripts/machine/facts: reads what the machine says about itself.
 
-root=${TOLLGATE_SYSROOT:-}
+root='' # the folder of a recorded machine, "" for this one
 cpu=/sys/devices/system/cpu
 throttled=/sys/devices/platform/soc/soc:firmware/get_throttled
 
-# sources: one line per fact: its name, then the files that may say it (patterns; the first that is there counts).
+# read_from DIR: a recorded machine is read; this one when it is ""
+read_from() { root=$1; }
+
+# sources: one line per fact: its name, then the files that may say it (patterns; the first that is
+# there counts).
 sources="
 cpuinfo /proc/cpuinfo
 meminfo /proc/meminfo
@@ -38,12 +42,16 @@ disk df -Pk .
 virtualisation systemd-detect-virt
 vcgencmd vcgencmd get_throttled"
 
-# ask NAME COMMAND…: what the command prints; in a recorded tree, what it printed there. Nothing where there is no such command.
+# ask NAME COMMAND…: what the command prints; in a recorded tree, what it printed there. Nothing
+# where there is no such command.
 ask() {
-  if [[ $root ]]; then cat "$root/commands/$1"; elif type -P "$2" >/dev/null; then "${@:2}"; fi 2>/dev/null || true
+  if [[ $root ]]; then
+    cat "$root/commands/$1"
+  elif type -P "$2" >/dev/null; then "${@:2}"; fi 2>/dev/null || true
 }
 
-# facts EACH: calls EACH NAME FOLDER for every fact, its raw text on standard input; FOLDER is where a recording keeps it.
+# facts EACH: calls EACH NAME FOLDER for every fact, its raw text on standard input; FOLDER is where
+# a recording keeps it.
 facts() {
   local name words file
   while read -r name words; do
@@ -65,35 +73,86 @@ number() {
   { read -r REPLY <"$1"; } 2>/dev/null || REPLY=null
 }
 
-# counters: what scripts/machine/facts --counters prints. Pure bash: it runs right before and after a case.
-counters() {
-  local line file kind cpus='' pressure='' in=null out=null swapped=null now=null ever=null hottest=null uptime available=null slowed=null
+# Each of these reads one kind of counter as JSON into REPLY. They are pure Bash, because they run
+# right before and after a case.
+
+# count_ticks: of each processor: busy, stolen and all
+count_ticks() {
+  local line cpus='' busy steal idle
   while read -r -a line; do
     [[ ${line[0]-} == cpu[0-9]* ]] || continue
     # user nice system idle iowait irq softirq steal; guest time is in user already
-    cpus+="${cpus:+,}\"${line[0]}\":{\"busy\":$((line[1] + line[2] + line[3] + line[6] + line[7])),\"steal\":${line[8]:-0},"
-    cpus+="\"total\":$((line[1] + line[2] + line[3] + line[4] + line[5] + line[6] + line[7] + ${line[8]:-0}))}"
+    busy=$((line[1] + line[2] + line[3] + line[6] + line[7]))
+    idle=$((line[4] + line[5])) steal=${line[8]:-0}
+    cpus+="${cpus:+,}\"${line[0]}\":{\"busy\":$busy,\"steal\":$steal,"
+    cpus+="\"total\":$((busy + idle + steal))}"
   done <"$root/proc/stat"
-  while read -r kind line; do
-    case $kind in pswpin) in=$line ;; pswpout) out=$line ;; esac
+  REPLY="{$cpus}"
+}
+
+# count_pages: that were swapped
+count_pages() {
+  local kind number in=null out=null both=null
+  while read -r kind number; do
+    case $kind in pswpin) in=$number ;; pswpout) out=$number ;; esac
   done <"$root/proc/vmstat"
-  [[ $in$out == *null* ]] || swapped=$((in + out))
-  while read -r kind line _; do [[ $kind != MemAvailable: ]] || available=$((line / 1024)); done <"$root/proc/meminfo"
+  [[ $in$out == *null* ]] || both=$((in + out))
+  REPLY="\"pswpin\":$in,\"pswpout\":$out,\"swapped\":$both"
+}
+
+# count_waits: microseconds in which something waited, by kind; null where the kernel does not say
+count_waits() {
+  local kind waits=''
   for kind in cpu memory io; do
     number "$root/proc/pressure/$kind"
-    [[ $REPLY == null ]] || pressure+="${pressure:+,}\"$kind\":${REPLY##*total=}"
+    [[ $REPLY == null ]] || waits+="${waits:+,}\"$kind\":${REPLY##*total=}"
   done
-  for file in "$root"/sys/class/thermal/thermal_zone*/temp "$root$cpu"/cpu*/thermal_throttle/core_throttle_count; do
+  REPLY=null
+  [[ -z $waits ]] || REPLY="{$waits}"
+}
+
+# count_heat: the hottest zone in 1/1000 °C, and how often processors slowed down for heat
+count_heat() {
+  local file hottest=null slowed=null
+  for file in "$root"/sys/class/thermal/thermal_zone*/temp; do
     number "$file"
-    [[ $file == *temp || $REPLY == null ]] || slowed=$((${slowed/null/0} + REPLY))
-    [[ $file != *temp || $REPLY == null || ($hottest != null && $REPLY -le $hottest) ]] || hottest=$REPLY
+    [[ $REPLY == null || ($hottest != null && $REPLY -le $hottest) ]] || hottest=$REPLY
   done
+  for file in "$root$cpu"/cpu*/thermal_throttle/core_throttle_count; do
+    number "$file"
+    [[ $REPLY == null ]] || slowed=$((${slowed/null/0} + REPLY))
+  done
+  REPLY="\"temperature_mc\":$hottest,\"slowed\":$slowed"
+}
+
+# count_throttling: bits of a Raspberry Pi, now and since it booted
+count_throttling() {
+  local now=null ever=null
   number "$root$throttled"
   [[ $REPLY != null ]] || REPLY=$(ask vcgencmd vcgencmd get_throttled)
   REPLY=${REPLY#throttled=} REPLY=${REPLY#0x}
   [[ ! $REPLY =~ ^[0-9a-fA-F]+$ ]] || now=$((16#$REPLY & 15)) ever=$((16#$REPLY >> 16))
+  REPLY="\"throttled\":$now,\"throttled_since_boot\":$ever"
+}
+
+# count_memory: MB that are available
+count_memory() {
+  local kind number
+  REPLY=null
+  while read -r kind number _; do
+    [[ $kind != MemAvailable: ]] || REPLY=$((number / 1024))
+  done <"$root/proc/meminfo"
+}
+
+# counters: what scripts/machine/facts --counters prints
+counters() {
+  local uptime now=$EPOCHREALTIME
   read -r uptime _ <"$root/proc/uptime"
-  printf '{"realtime_s":%s,"monotonic_s":%s,"cpus":{%s},' "$EPOCHREALTIME" "$uptime" "$cpus"
-  printf '"pswpin":%s,"pswpout":%s,"swapped":%s,"pressure_us":%s,' "$in" "$out" "$swapped" "${pressure:+{}${pressure:-null}${pressure:+\}}"
-  printf '"throttled":%s,"throttled_since_boot":%s,"temperature_mc":%s,"slowed":%s,"memory_available_mb":%s}\n' "$now" "$ever" "$hottest" "$slowed" "$available"
+  printf '{"realtime_s":%s,"monotonic_s":%s,' "$now" "$uptime"
+  count_ticks && printf '"cpus":%s,' "$REPLY"
+  count_pages && printf '%s,' "$REPLY"
+  count_waits && printf '"pressure_us":%s,' "$REPLY"
+  count_throttling && printf '%s,' "$REPLY"
+  count_heat && printf '%s,' "$REPLY"
+  count_memory && printf '"memory_available_mb":%s}\n' "$REPLY"
 }

@@ -33,7 +33,7 @@ plan() {
   jq -n --arg repo "$repo" --arg base "$1" --arg head "$2" --arg b "$(git -C "$repo" rev-parse "$1")" --arg h "$(git -C "$repo" rev-parse "$2")" \
     '{repository: $repo, base: {ref: $base, commit: $b}, head: {ref: $head, commit: $h}}' >"$box/run/plan.json"
 }
-build() { run "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side "${1:-head}" --out "$box/run/${1:-head}"; }
+build() { run "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side "${1:-head}" --out "$box/run/${1:-head}" "${@:2}"; }
 builds() { wc -l <"$BUILDS"; }
 # only_builds: nothing is left of the work but what is kept on purpose
 only_builds() {
@@ -217,11 +217,11 @@ refused() {
 
 @test "build: a Raspberry Pi with 2 GB never builds a real service, but says where to" {
   cp -R "$ROOT/tests/fixtures/host/pi5" "$box/pi5"
-  TOLLGATE_SYSROOT=$box/pi5 build
+  build head --sysroot "$box/pi5"
   [ "$status" -eq 3 ]
   [[ $output == *"this is a Raspberry Pi 5"*" with 2015 MB, which never builds: build on another machine, and measure here with gate run --built DIR"* ]]
   jq '.source = "twin"' "$box/run/plan.json" >"$box/p" && mv "$box/p" "$box/run/plan.json"
-  TOLLGATE_SYSROOT=$box/pi5 build
+  build head --sysroot "$box/pi5"
   [ "$status" -eq 0 ]
 }
 

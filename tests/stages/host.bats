@@ -11,7 +11,7 @@ setup() {
 teardown() { rm -rf "$tree"; }
 
 # on MACHINE COMMAND…: runs it as if on that machine
-on() { TOLLGATE_SYSROOT=$tree/$1 "${@:2}"; }
+on() { "$2" --sysroot "$tree/$1" "${@:3}"; }
 fact() { on "$1" "$ROOT/scripts/machine/facts" | jq -c ".$2"; }
 counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
 
@@ -69,7 +69,7 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
 }
 
 @test "host: the distribution's jq gives the same fingerprint as the pinned one" {
-  other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent TOLLGATE_SYSROOT=$tree/pi5 "$ROOT/scripts/machine/facts" | jq -c .fingerprint)
+  other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent "$ROOT/scripts/machine/facts" --sysroot "$tree/pi5" | jq -c .fingerprint)
   [ "$other" = "$(fact pi5 fingerprint)" ]
 }
 
@@ -110,11 +110,11 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
 }
 
 @test "host, doctor: --help shows an example, anything else is refused" {
-  for script in host doctor; do
-    run "$ROOT/scripts/$script" --help
+  for script in facts doctor; do
+    run "$ROOT/scripts/machine/$script" --help
     [ "$status" -eq 0 ]
-    [[ $output == *"Example: scripts/$script"* ]]
-    run "$ROOT/scripts/$script" --nonsense
+    [[ $output == *"Example: scripts/machine/$script"* ]]
+    run "$ROOT/scripts/machine/$script" --nonsense
     [ "$status" -eq 64 ]
     [[ $output == *"--nonsense: unknown; allowed are"* ]]
   done

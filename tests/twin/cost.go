@@ -18,7 +18,8 @@ var workResult atomic.Uint64
 // stepsDone is all the work so far: what tests ask for in the place of time.
 var stepsDone atomic.Uint64
 
-// work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or not.
+// work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or
+// not.
 func work(microseconds float64) {
 	x, steps := uint64(1), uint64(microseconds*stepsPerMicrosecond)
 	for i := steps; i > 0; i-- {
@@ -28,8 +29,8 @@ func work(microseconds float64) {
 	stepsDone.Add(steps)
 }
 
-// burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can read what it has
-// really used, and so keeps its share on a busy core too.
+// burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can
+// read what it has really used, and so keeps its share on a busy core too.
 func burn(share float64) {
 	if share == 0 {
 		return
@@ -49,16 +50,19 @@ func burn(share float64) {
 	}
 }
 
-// Model memory is mapped, not taken from the Go heap: the collector would keep it, double it or give it back late.
+// Model memory is mapped, not taken from the Go heap: the collector would keep it, double it or
+// give it back late.
 func allocate(bytes int) []byte {
 	if bytes == 0 {
 		return nil
 	}
-	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	const access, kind = syscall.PROT_READ | syscall.PROT_WRITE, syscall.MAP_ANON | syscall.MAP_PRIVATE
+	memory, err := syscall.Mmap(-1, 0, bytes, access, kind)
 	if err != nil {
 		die(1, "cannot map %d bytes: %v", bytes, err)
 	}
-	// Huge pages would round resident memory up by megabytes on some hosts; kernels without them refuse, harmlessly.
+	// Huge pages would round resident memory up by megabytes on some hosts; kernels without them
+	// refuse, harmlessly.
 	_ = syscall.Madvise(memory, syscall.MADV_NOHUGEPAGE)
 	return memory
 }

@@ -1,41 +1,110 @@
-# Plain tables for gnuplot: tab-separated, one block per picture or panel, blocks parted by two empty lines.
-include "lib/text";
-include "lib/format";
-include "report/ranking";
+# Plain tables for gnuplot: tab-separated, one block per picture or panel, blocks parted by two
+# empty lines.
+include "report/names";
+import "lib/format" as format;
+import "lib/text" as text;
 
-# input: row of anything; output: its line; null becomes NaN
-def tsv_line: map(if . == null then "NaN" elif type == "number" then tostring else picture_text(120) end) | join("\t");
+# input: anything
+# output: its cell; null becomes NaN
+def tsv_cell:
+  if . == null then "NaN"
+  elif type == "number" then tostring
+  else text::picture_text(120)
+  end;
 
-# input: array of rows; output: text
-def tsv: map(tsv_line + "\n") | join("");
+# input: array of rows
+# output: their lines
+def tsv: map((map(tsv_cell) | join("\t")) + "\n") | join("");
 
-# input: array of blocks, each an array of rows; output: text
+# input: array of blocks, each an array of rows
+# output: their lines
 def tsv_blocks: map(tsv) | join("\n\n");
 
-# input: verdict word; output: number of its colour and shape in changes.gp
-def colour: {"regression": 1, "inconclusive": 2, "improvement": 3, "pass": 4}[.] // 5;
+# input: row
+# output: its endpoint, shortened, and what is behind it
+# $behind: array of text
+def place_name($behind): [(.endpoint | text::plain(22)), $behind[]] | join(" · ");
 
-# input: ranked row; output: its name in one line
-def row_name: "\([(.endpoint | plain(22)), where_parts[]] | join(" · ") | plain(34)) \({"latency_p50": "p50", "latency_p95": "p95"}[.metric | tostring] // (metric_text | plain(20)))";
+# input: row
+# output: its name in one line
+def row_name:
+  (if .metric | tostring | startswith("latency_") then metric_title | ltrimstr("latency ")
+   else metric_text | text::plain(20)
+   end) as $metric
+  | "\(place_name(where_parts) | text::plain(34)) \($metric)";
 
-# input: ranked rows; output: rows of changes.tsv: place from the bottom, change, low, high, limit (% towards worse), colour, name, change as text
+# input: row
+# output: [low, high] of its change; the change twice where it has no interval
+def ends:
+  if .interval | type == "array" and map(type) == ["number", "number"] then .interval
+  else [.change, .change]
+  end;
+
+# input: row
+# output: a line of changes.tsv: place from the bottom, change, low, high, limit (% towards worse),
+#   verdict, name, change as text, how many rows there are
+# $place: its place from the bottom
+# $all: how many rows there are, also those for which there is no room
+def changes_row($place; $all):
+  (if .better == "higher" then -100 else 100 end) as $percent
+  | [
+      $place,
+      .change * $percent,
+      (ends | map(. * $percent) | sort[]),
+      (.limit | if . == null then null else . * 100 end),
+      .verdict,
+      row_name,
+      (.change | format::change_text("paired")),
+      $all
+    ];
+
+# input: ranked rows
+# output: rows of changes.tsv
 def changes_rows:
-  [.[] | select(.gated == true and .kind == "paired" and (.change | type) == "number")] as $all
-  | $all[0:40] as $some
-  | [range($some | length) as $at | $some[$at] | (if .better == "higher" then -100 else 100 end) as $by
-     | (if (.interval | type) == "array" and (.interval | map(type)) == ["number", "number"] then .interval else [.change, .change] end | map(. * $by) | sort) as $ends
-     | [($some | length) - $at, .change * $by, $ends[0], $ends[1], (if .limit == null then null else .limit * 100 end), (.verdict | colour),
-        row_name, (.change | change_text("paired")), ($all | length)]];
+  map(select(.gated == true and .kind == "paired" and (.change | type) == "number"))
+  | length as $all
+  | .[0:40]
+  | length as $shown
+  | [to_entries[] | .key as $at | .value | changes_row($shown - $at; $all)];
 
-# input: ranked rows; output: blocks of concurrency.tsv, at most 8 (endpoint and variant): place, concurrency, latency p50 of base and head, throughput of base and head, title, units, largest of both (-1: none)
+# input: rows of one endpoint, variant and concurrency
+# output: a line of concurrency.tsv, but for the largest of both: place, concurrency, latency p50 of
+#   base and head, throughput of base and head, title, units
+# $place: its place among the concurrencies
+def level_row($place):
+  .[0] as $row
+  | (map({ (.metric): . }) | add) as $of
+  | [
+      $place,
+      ($row.concurrency | tostring),
+      $of.latency_p50.base,
+      $of.latency_p50.head,
+      $of.throughput.base,
+      $of.throughput.head,
+      ($row | place_name([.variant | select(. != null) | text::plain(10)]) | text::plain(26)),
+      ($of.latency_p50.unit // "ms"),
+      ($of.throughput.unit // "/s")
+    ];
+
+# input: rows of one endpoint and variant
+# output: its block of concurrency.tsv, with the largest latency and throughput (-1: none)
+def panel:
+  group_by(.concurrency)
+  | [to_entries[] | .key as $place | .value | level_row($place)]
+  | (map(.[2, 3] | numbers) | max // -1) as $latency
+  | (map(.[4, 5] | numbers) | max // -1) as $rate
+  | map(. + [$latency, $rate]);
+
+# input: ranked rows
+# output: blocks of concurrency.tsv, at most 8 (endpoint and variant)
 def concurrency_blocks:
-  [to_entries[] | .value + {at: .key}
-   | select(.concurrency != null and (.metric == "latency_p50" or .metric == "throughput") and .label == null)]
+  [
+    to_entries[]
+    | .value + { at: .key }
+    | select(.concurrency != null and .label == null)
+    | select(.metric == "latency_p50" or .metric == "throughput")
+  ]
   | group_by([.endpoint, .variant])
-  | sort_by(map(.at) | min) | .[0:8]
-  | map(group_by(.concurrency) | to_entries
-      | map(.key as $place | (.value | map({(.metric): .}) | add) as $of | .value[0] as $row
-          | [$place, ($row.concurrency | tostring), $of.latency_p50.base, $of.latency_p50.head, $of.throughput.base, $of.throughput.head,
-             ([$row | (.endpoint | plain(22)), (.variant | select(. != null) | plain(10))] | join(" · ") | plain(26)),
-             ($of.latency_p50.unit // "ms"), ($of.throughput.unit // "/s")])
-      | ([.[] | .[2, 3] | numbers] | max // -1) as $latency | ([.[] | .[4, 5] | numbers] | max // -1) as $rate | map(. + [$latency, $rate]));
+  | sort_by(map(.at) | min)
+  | .[0:8]
+  | map(panel);

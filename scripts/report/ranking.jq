@@ -1,92 +1,151 @@
-# What the report shows and in which order: verdict words, sections, names of rows, checks of the input.
-include "lib/text";
-include "lib/format";
+# What the report shows and in which order: verdict words, sections, rows, checks of the input.
+import "lib/format" as format;
+import "lib/text" as text;
+import "lib/verdicts" as $verdicts;
 
-# input: nothing; output: verdict words, worst first
-def verdict_order:
-  ["invalid", "missing", "regression", "inconclusive", "drift", "new", "accepted", "improvement", "pass", "skipped", "info"];
+# input: anything
+# output: verdict words, worst first
+def verdict_order: [$verdicts::verdicts[0][].verdict];
 
-# input: nothing; output: sections of the report, in order of display; the rest is folded
-def section_order: ["regression", "invalid", "missing", "inconclusive", "drift", "new", "accepted", "improvement"];
+# input: verdict word
+# output: what lib/verdicts.json says of it, or nothing
+def known: . as $word | $verdicts::verdicts[0][] | select(.verdict == $word);
 
-# input: verdict word; output: its mark
-def mark:
-  {"pass": "✅", "improvement": "🟢", "regression": "❌", "inconclusive": "❔", "invalid": "🚫", "missing": "🚫",
-   "drift": "⚠️", "new": "🆕", "accepted": "☑️", "skipped": "⏭️", "info": "ℹ️"}[.] // "🚫";
+# input: anything
+# output: sections of the report, in order of display; the rest is folded
+def section_order:
+  [
+    "regression",
+    "invalid",
+    "missing",
+    "inconclusive",
+    "drift",
+    "new",
+    "accepted",
+    "improvement"
+  ];
 
-# input: verdict word and $count; output: "3 regressions"
+# input: verdict word
+# output: its mark
+def mark: first(known.mark, "🚫");
+
+# input: verdict word
+# output: "3 regressions"
+# $count: how many
 def counted($count):
-  "\($count | tostring | thousands) " + (if $count == 1 then . else {"regression": "regressions", "improvement": "improvements"}[.] // . end);
+  (select($count != 1) | known.plural) // .
+  | "\($count | tostring | format::thousands) \(.)";
 
-# input: verdict; output: "1 regression · 12 pass", worst first, or "no rows"
+# input: verdict
+# output: "1 regression · 12 pass", worst first, or "no rows"
 def counts_text:
-  reduce .rows[] as $row ({}; .[$row.verdict] += 1) | . as $n
-  | [verdict_order[] | select($n[.]) | counted($n[.])] | if length == 0 then "no rows" else join(" · ") end;
+  (reduce .rows[] as $row ({}; .[$row.verdict] += 1)) as $counts
+  | [verdict_order[] | select($counts[.]) | counted($counts[.])]
+  | if . == [] then "no rows" else join(" · ") end;
 
-# input: row; output: name of the metric for people, with its label
-def metric_text:
-  (({"latency_p50": "latency p50", "latency_p95": "latency p95", "latency_p99": "latency p99", "throughput": "throughput",
-     "cpu_per_request": "CPU per request", "error_rate": "errors", "stalled_slots": "stalled slots", "startup": "start-up", "rss_idle": "memory idle",
-     "rss_load": "memory under load", "rss_settled": "memory settled", "rss_peak": "memory peak", "rss_anon": "memory anonymous",
-     "cpu_idle": "CPU idle", "cpu_load": "CPU under load", "cpu_peak": "CPU peak", "open_files": "open files", "size_raw": "size",
-     "size_gzip": "size, gzip"}[.metric | tostring]) // (.metric | tostring | gsub("_"; " ")))
-  + (if .label == null then "" else " · \(.label)" end)
-  + (if .mode == "alone" then " (one side at a time)" elif .mode == "rate" then " (fixed rate)" elif .mode == "screen" then " (screen)" else "" end);
-
-# input: row; output: unit of its base and head; shares of a count have none of their own
-def shown_unit: if .kind == "count" then "share" else .unit end;
-
-# input: row; output: largest size among its base and head, which sets the scale for both, or null
-def like: [.base, .head | numbers | if . < 0 then -. else . end] | max;
-
-# input: row; output: rank of its metric in tables (number)
-def metric_rank:
-  .metric as $metric
-  | (["latency_p50", "latency_p95", "latency_p99", "throughput", "cpu_per_request", "error_rate"] | index($metric)) // 9;
-
-# input: row; output: its concurrency and variant as text: ["c=4", "fork"]
-def where_parts: [(.concurrency | select(. != null) | "c=\(plain(12))"), (.variant | select(. != null) | plain(30))];
-
-# input: row; output: "search · c=4 · fork"
-def where_text: [(.endpoint | plain(40)), where_parts[]] | join(" · ");
-
-# input: row; output: number, the larger the more a reader wants to see it among its like
+# input: row
+# output: number, the larger the more a reader wants to see it among its like
 def weight:
-  (if .gated == true then 1e12 else 0 end) + ((of_limit // 0) | if . < 0 then -. else . end | [., 1e11] | min);
+  (if .gated == true then 1e12 else 0 end)
+  + ([(format::of_limit // 0 | fabs), 1e11] | min);
 
-# input: verdict; output: its rows with .section ("regression" … or "rest"), most important first: five of every section, then the others
+# input: row with .section and .place in it
+# output: its turn: five of every section, then the others, then what is folded
+def turn:
+  if .section == "rest" then 2
+  elif .place < 5 then 0
+  else 1
+  end;
+
+# input: verdict
+# output: its rows with .section ("regression" … or "rest"), most important first
 def ranked_rows:
   section_order as $sections
-  | [.rows[] | .weight = -weight | .verdict as $v | .rank = (($sections | index($v)) // 99)]
+  | [
+      .rows[]
+      | .verdict as $verdict
+      | .rank = (($sections | index($verdict)) // 99)
+      | .weight = -weight
+    ]
   | group_by(.rank)
-  | map(sort_by(.weight) | to_entries | map(.value + {section: ($sections[.value.rank] // "rest"), place: .key})) | add // []
-  | sort_by([(if .section == "rest" then 2 elif .place < 5 then 0 else 1 end), .rank, .place]);
+  | map(
+      sort_by(.weight)
+      | to_entries
+      | map(.value + { section: ($sections[.value.rank] // "rest"), place: .key })
+    )
+  | add // []
+  | sort_by([turn, .rank, .place]);
 
-# input: ranked rows; output: cases with a row, those to look at first, each {case, verdict, row}: row is latency p50, or the worst row there is
+# input: ranked rows
+# output: cases with a row, those to look at first, each { at, case, worst, row }: worst is its
+#   first row, row is latency p50, or the worst where it has none
 def ranked_cases:
-  to_entries | map(.value + {at: .key}) | group_by(.case)
-  | map({at: (map(.at) | min), case: .[0].case, worst: (min_by(.at)),
-         row: ((map(select(.metric == "latency_p50")) | .[0]) // min_by(.at))})
+  to_entries
+  | map(.value + { at: .key })
+  | group_by(.case)
+  | map(
+      min_by(.at) as $worst
+      | {
+          at: $worst.at,
+          case: $worst.case,
+          worst: $worst,
+          row: first((.[] | select(.metric == "latency_p50")), $worst)
+        }
+    )
   | sort_by(.at);
 
-# input: anything; output: true for a number or null
-def number_or_null: type == "number" or . == null;
+# input: row
+# output: rank of its metric in tables (number); the order of lib/metrics.json cannot say it,
+#   for the pinned jq sorts keys
+def metric_rank:
+  .metric as $metric
+  | [
+      "latency_p50",
+      "latency_p95",
+      "latency_p99",
+      "throughput",
+      "cpu_per_request",
+      "error_rate"
+    ]
+  | index($metric) // 9;
 
-# input: verdict; output: what is wrong with it, or "" (tollgate/verdict/1)
+# input: row
+# output: whether its verdict is known, and every figure is a number or null
+# $words: verdict words
+def sound($words):
+  [.verdict] - $words == []
+  and all(.base, .head, .change, .detectable, .limit; type == "number" or . == null);
+
+# input: verdict
+# output: what is wrong with a green one, or nothing
+def not_green:
+  select(.verdict == "pass" or .verdict == "improvement")
+  | [.rows[] | select(.gated == true) | .verdict] as $gated
+  | first(
+      (select($gated == [])
+        | "verdict is \(.verdict) without any gated row"),
+      (select($gated - ["invalid", "missing", "regression"] != $gated)
+        | "verdict is \(.verdict) beside gated rows that are invalid, missing or a regression")
+    );
+
+# input: verdict
+# output: what is wrong with it, or "" (tollgate/verdict/1)
 def verdict_error:
   verdict_order as $words
-  | if type != "object" or .schema != "tollgate/verdict/1" then "schema is not tollgate/verdict/1"
-    elif (.rows | type) != "array" or (.rows | all(type == "object") | not) then "rows is not an array of objects"
-    elif [.verdict] - $words != [] then "verdict is \(.verdict | plain(40)), allowed: \($words | join(", "))"
-    elif (.target | type) != "string" or (.runner | type) != "string" then "target or runner is not a string"
-    elif (.sides | type) != "object" then "sides is not an object"
-    else ([.rows[] | select(([.verdict] - $words != []) or ([.base, .head, .change, .detectable, .limit | number_or_null] | all | not))]
-        | .[0]) as $bad
-      | if $bad then "row \($bad | [.case, .metric, .verdict] | map(plain(40)) | join(" ")): unknown verdict, or a figure that is not a number"
-        elif (.verdict == "pass" or .verdict == "improvement") and ([.rows[] | select(.gated == true)] | length) == 0
-        then "verdict is \(.verdict) without any gated row"
-        elif (.verdict == "pass" or .verdict == "improvement")
-          and ([.rows[] | select(.gated == true and ([.verdict] - ["invalid", "missing", "regression"] == []))] | length) > 0
-        then "verdict is \(.verdict) beside gated rows that are invalid, missing or a regression"
-        else "" end
-    end;
+  | first(
+      (select(type != "object" or .schema != "tollgate/verdict/1")
+        | "schema is not tollgate/verdict/1"),
+      (select((.rows | type) != "array" or (.rows | all(type == "object") | not))
+        | "rows is not an array of objects"),
+      (select([.verdict] - $words != [])
+        | "verdict is \(.verdict | text::plain(40)), allowed: \($words | join(", "))"),
+      (select((.target | type) != "string" or (.runner | type) != "string")
+        | "target or runner is not a string"),
+      (select((.sides | type) != "object")
+        | "sides is not an object"),
+      (.rows[] | select(sound($words) | not)
+        | "row \([.case, .metric, .verdict] | map(text::plain(40)) | join(" "))"
+          + ": unknown verdict, or a figure that is not a number"),
+      not_green,
+      ""
+    );

@@ -1,40 +1,113 @@
 # verdict.json -> a plain-text summary for a terminal.
-include "lib/text";
-include "lib/format";
-include "report/ranking";
+include "report/names";
+import "lib/format" as format;
+import "lib/text" as text;
+import "report/ranking" as ranking;
 
-# input: text; output: padded to $width characters; $right: aligned to the right
-def padded($width; $right): ($width - length) as $more | (if $more > 0 then " " * $more else "" end) as $space | if $right then $space + . else . + $space end;
+# input: text
+# output: the same, filled with spaces
+# $width: how many characters it becomes
+# $right: whether it stands at the right
+def padded($width; $right):
+  ([$width - length, 0] | max) as $more
+  | (" " * $more // "") as $space
+  | if $right then $space + . else . + $space end;
 
-# input: ranked row; output: cells of its line
+# input: ranked row
+# output: its change, of a confirmed regression in both sets
+def change_words:
+  .kind as $kind
+  | [., (select(.verdict == "regression") | .confirm | objects)]
+  | map(.change | format::change_text($kind))
+  | join(" then ");
+
+# input: ranked row
+# output: cells of its line
 def cells:
-  shown_unit as $unit | .kind as $kind | like as $like
-  | [.verdict, (where_text | plain(44)), (metric_text | plain(36)),
-     (.base | quantity($unit; $like) | plain(14)), (.head | quantity($unit; $like) | plain(14)),
-     (.change | change_text($kind)) + (if .verdict == "regression" and (.confirm | type) == "object" then " then " + (.confirm.change | change_text($kind)) else "" end),
-     (if .gated == true then .limit | size_text($kind) else "—" end)];
+  shown_unit as $unit
+  | like as $like
+  | .kind as $kind
+  | [
+      .verdict,
+      (where_text | text::plain(44)),
+      (metric_text | text::plain(36)),
+      (.base | format::quantity($unit; $like) | text::plain(14)),
+      (.head | format::quantity($unit; $like) | text::plain(14)),
+      change_words,
+      (if .gated == true then .limit | format::size_text($kind) else "—" end)
+    ];
 
-# input: array of rows of cells; output: aligned lines
+# input: rows of cells; the first three are words, the others figures
+# output: aligned lines
 def aligned:
-  . as $rows | [range($rows[0] | length) as $at | [$rows[] | .[$at] | length] | max] as $widths
-  | [$rows[] | . as $row | [range(length) as $at | $row[$at] | padded($widths[$at]; $at >= 3)] | join("  ") | sub(" +$"; "")];
+  (transpose | map(map(length) | max)) as $widths
+  | map(
+      [to_entries[] | .key as $at | .value | padded($widths[$at]; $at >= 3)]
+      | join("  ")
+      | sub(" +$"; "")
+    );
 
-# input: verdict; output: summary text; $ranked: ranked rows, $pictures: names
+# input: ranked rows, those that people look at
+# output: their table
+def rows_table:
+  [["verdict", "where", "metric", "base", "head", "change", "limit"]] + map(cells)
+  | aligned[];
+
+# input: side { ref, commit }
+# output: ref@short commit
+def side_words: "\(.ref | text::plain(40))@\(.commit | text::plain(40) | .[0:10])";
+
+# input: verdict
+# output: what was compared with what, where and when
+def compared:
+  [
+    "\(.sides.base | side_words) -> \(.sides.head | side_words)",
+    "target \(.target | text::plain(40))",
+    "runner \(.runner | text::plain(40))",
+    (.created | text::plain(20))
+  ]
+  | join(", ");
+
+# input: ranked rows, those that people look at
+# output: lines on why the first of them are as they are
+def reasons:
+  map(select(.reason != null and .reason != "" and .verdict != "improvement"))
+  | .[0:6][]
+  | "\(where_text | text::plain(44)) \(metric_text | text::plain(36))"
+    + ": \(.reason | text::plain(160))";
+
+# input: names of pictures
+# output: a line that names the first of them, or nothing
+def pictures_line:
+  (length - 3) as $more
+  | select(length > 0)
+  | "Pictures (svg and png): \(.[0:3] | join(", "))"
+    + (if $more > 0 then " and \($more) more" else "" end);
+
+# input: verdict
+# output: summary text
+# $ranked: its ranked rows
+# $pictures: names of the pictures that there are
 def summary($ranked; $pictures):
   [$ranked[] | select(.section != "rest")] as $rows
-  | [ "\(.verdict): \((.headline // "") | plain(300))",
-      (if .source == "twin" then "A twin (stand-in) was measured, not the real service." else empty end),
-      (if .aa == true then "A/A: both sides are the same build." else empty end),
-      "\(.sides.base.ref | plain(40))@\(.sides.base.commit | plain(40) | .[0:10]) -> \(.sides.head.ref | plain(40))@\(.sides.head.commit | plain(40) | .[0:10]), target \(.target | plain(40)), runner \(.runner | plain(40)), \(.created | plain(20))",
-      counts_text,
+  | ($rows[0:20] | sort_by([.rank, .place])) as $shown
+  | [
+      "\(.verdict): \(.headline // "" | text::plain(300))",
+      (select(.source == "twin") | "A twin (stand-in) was measured, not the real service."),
+      (select(.aa == true) | "A/A: both sides are the same build."),
+      compared,
+      ranking::counts_text,
       "",
-      (if ($rows | length) == 0 then "Nothing but passing and informative rows."
-       else ([["verdict", "where", "metric", "base", "head", "change", "limit"]] + ($rows[0:20] | sort_by([.rank, .place]) | map(cells)) | aligned[]) end),
-      (if ($rows | length) > 20 then "… and \(($rows | length) - 20 | tostring | thousands) more such rows in verdict.json" else empty end),
+      (if $shown == [] then "Nothing but passing and informative rows."
+       else $shown | rows_table
+       end),
+      ($rows[20:] | select(. != [])
+        | "… and \(length | tostring | format::thousands) more such rows in verdict.json"),
       "",
-      ($rows[0:20] | sort_by([.rank, .place]) | map(select(.reason != null and .reason != "" and .verdict != "improvement")) | .[0:6][]
-       | "\(where_text | plain(44)) \(metric_text | plain(36)): \(.reason | plain(160))"),
-      (if ($pictures | length) > 0 then "Pictures (svg and png): \($pictures[0:3] | join(", "))" + (if ($pictures | length) > 3 then " and \(($pictures | length) - 3) more" else "" end) else empty end),
+      ($shown | reasons),
+      ($pictures | pictures_line),
       "Tables: comment.md",
-      (if .reproduce then "Again: \(.reproduce | plain(300))" else empty end) ]
-  | join("\n") + "\n";
+      (select(.reproduce) | "Again: \(.reproduce | text::plain(300))"),
+      ""
+    ]
+  | join("\n");

@@ -15,7 +15,7 @@ report() { "$ROOT/scripts/report/run" --verdict "$golden/$1/verdict.json" --meas
 
 # made CASE: puts verdict.json and measurement.json of a generated case into the box
 made() {
-  jq -nc --arg case "$1" -f "$golden/make.jq" >"$box/both.jsonl"
+  jqx -nc -L "$golden" --arg case "$1" -f "$golden/make.jq" >"$box/both.jsonl"
   sed -n 1p "$box/both.jsonl" >"$box/verdict.json"
   sed -n 2p "$box/both.jsonl" >"$box/measurement.json"
 }

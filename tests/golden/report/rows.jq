@@ -1,0 +1,142 @@
+# Made-up rows of verdicts, for the report's tests.
+import "lib/metrics" as $metrics;
+
+# input: row of a regression
+# output: what its second set found
+def second_set:
+  {
+    base: (.base * 1.01),
+    head: (.head * 1.012),
+    change: (.change + 0.003),
+    interval: (if .kind == "paired" then [.change - 0.015, .change + 0.022] else null end)
+  };
+
+# input: anything
+# output: row of a verdict
+# $endpoint, $c: where; $c may be null
+# $metric, $verdict, $reason: what, how, why
+# $base, $change: its figures
+def row($endpoint; $c; $metric; $verdict; $base; $change; $reason):
+  {
+    case: ($endpoint + if $c == null then "" else "-c\($c)" end),
+    endpoint: $endpoint,
+    concurrency: $c,
+    variant: null,
+    metric: $metric,
+    label: (if $metric == "error_rate" then "status 500" else null end)
+  }
+  + ($metrics::metrics[0][$metric] | { unit, better, kind: .rule })
+  + {
+    mode: "paired",
+    gated: ($verdict != "info"),
+    verdict: $verdict,
+    suspect: ($verdict == "regression"),
+    reason: $reason,
+    base: $base,
+    change: $change,
+    limit: 0.1,
+    limit_text: "+10% (at least 0.05 ms)",
+    stored: { value: ($base * 0.99), change: ($change + 0.011), spread: 0.02 },
+    drifted: ($verdict == "drift")
+  }
+  | (.kind == "paired") as $paired
+  | .head = (if .kind == "count" then $base + $change else $base * (1 + $change) end)
+  | .interval = (if $paired then [$change - 0.018, $change + 0.021] else null end)
+  | .detectable = (if $paired then 0.026 else 0.04 end)
+  | .confirm = (if .suspect then second_set else null end);
+
+# input: anything
+# output: rows of an endpoint at several concurrencies that all pass
+# $p50, $rate: its latency and throughput
+def passing($endpoint; $p50; $rate):
+  (1, 4, 16) as $c
+  | row($endpoint; $c; "latency_p50"; "pass"; $p50 * (0.8 + $c / 5); 0.004 + $c / 2000; null),
+    row($endpoint; $c; "latency_p95"; "pass"; $p50 * (1.9 + $c / 4); 0.011; null),
+    row($endpoint; $c; "throughput"; "pass"; $rate * (1 + $c / 8); -0.006; null),
+    row($endpoint; $c; "cpu_per_request"; "pass"; 412.5; 0.002; null),
+    (row($endpoint; $c; "error_rate"; "pass"; 0; 0; null)
+      | .limit_text = "at most 0 %"
+      | .limit = 0);
+
+# input: anything
+# output: rows of two endpoints that all pass
+def both_passing: passing("home"; 1.234; 3100), passing("search"; 8.02; 410);
+
+# input: anything
+# output: rows of the whole target
+def of_target:
+  row("start"; null; "startup"; "pass"; 182; 0.013; null),
+  row("idle"; null; "rss_load"; "info"; 61.4; 0.02; null),
+  (row("binary"; null; "size_raw"; "improvement"; 12391044; -0.031; null) | .interval = null);
+
+# input: row
+# output: the same without figures
+def unmeasured: .base = null | .head = null | .change = null | .interval = null | .stored = null;
+
+# input: anything
+# output: rows of every verdict that people look at
+def notable:
+  row("search"; 16; "latency_p50"; "regression"; 32.1; 0.231; "worse than +10 % in both sets"),
+  row("search"; 16; "throughput"; "regression"; 1230; -0.177;
+    "all 5 launches worse, again in the second set"),
+  row("search"; 4; "latency_p50"; "inconclusive"; 12.83; 0.061;
+    "detectable 12 % is coarser than the limit of 10 %"),
+  row("home"; 1; "latency_p95"; "drift"; 2.2; 0.021; "+14 % since v1.3.0, the drift limit is 12 %"),
+  row("export"; 1; "latency_p50"; "improvement"; 45.2; -0.152; "interval excludes zero"),
+  row("tags"; 1; "latency_p50"; "new"; 0.082; 0.003; "not in the stored snapshot"),
+  row("upload"; 4; "latency_p50"; "accepted"; 5.1; 0.16;
+    "accepted up to +18 % until 2027-01-31: new checksum");
+
+# input: anything
+# output: rows that are too coarse for their limits
+def coarse:
+  (1, 4, 16) as $c
+  | row("search"; $c; "latency_p50"; "inconclusive"; 8.02 * $c; 0.03;
+      "detectable 12 % is coarser than the limit of 10 %")
+  | .detectable = 0.12
+  | .interval = [-0.09, 0.13];
+
+# input: anything
+# output: a regression, and rows that could not be measured
+def failed:
+  row("upload"; 4; "latency_p50"; "regression"; 5.1; 0.32; "worse than +10 % in both sets"),
+  (row("search"; 4, 16; "latency_p50"; "invalid"; 8.1; 0.5;
+      "generator at 93 % of its cores, allowed <= 80 %")
+    | unmeasured
+    | .detectable = null),
+  (row("export"; 1; "latency_p50"; "missing"; 1; 0; "in the plan, but not in the measurement")
+    | unmeasured);
+
+# input: anything
+# output: text that tries whatever GitHub, HTML, gnuplot and a terminal would obey
+def hostile_text:
+  "<script>alert(1)</script> | **bold** `code` @octocat #1 acme/repo#2 GH-3"
+  + " [x](javascript:alert(1)) https://evil.example www.evil.example $x$ -->"
+  + " \u0000\u001b[31m\u202eevil\n## owned\r\n| a | b |\n</details></td>";
+
+# input: anything
+# output: rows with it wherever they have text
+def hostile_rows:
+  hostile_text as $bad
+  | row($bad; 4; "latency_p50"; "regression"; 5; 0.32; $bad),
+    (row("../../etc/passwd"; 4; "latency_p50"; "inconclusive"; 5; 0.05; $bad)
+      | .variant = $bad
+      | .limit_text = $bad
+      | .label = $bad
+      | .unit = $bad),
+    (row("`rm -rf`'\"; set output 'x'; system(\"id\") #"; 1; "latency_p50"; "pass"; 2; 0; $bad)
+      | .metric = $bad),
+    row("@@IMG@@ \\ %s ${HOME}"; 1; "latency_p50"; "pass"; 2; 0.01; null);
+
+# input: anything
+# output: 10,000 rows
+def many_rows:
+  range(2500) as $i
+  | "endpoint-\($i / 4 | floor)" as $endpoint
+  | ($i % 4 | pow(4; .)) as $c
+  | (["regression", "inconclusive"][$i % 5] // "pass") as $verdict
+  | row($endpoint; $c; "latency_p50"; $verdict; 2 + $i % 37; ($i % 41) / 200;
+      "a reason of usual length, why this row is so"),
+    row($endpoint; $c; "latency_p95"; "pass"; 4; 0.01; null),
+    row($endpoint; $c; "throughput"; "pass"; 900; 0.01; null),
+    row($endpoint; $c; "cpu_per_request"; "pass"; 400; 0.01; null);

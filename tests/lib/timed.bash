@@ -1,19 +1,31 @@
-# For the scripts that measure what a stage costs. Uses the caller's variable dir for logs.
+# For the scripts that measure what a stage costs.
 # shellcheck shell=bash
 
-# peak SESSION: most memory that the live processes of a session hold, each at its own highest, in kB
+# peak SESSION: most memory that the live processes of a session hold, each at its own highest, in
+# kB
 peak() {
   local pid files=()
   for pid in $(pgrep -s "$1"); do files+=("/proc/$pid/status"); done
-  awk '/^VmHWM/ { sum += $2 } END { print sum + 0 }' ${files[@]+"${files[@]}"} /dev/null 2>/dev/null || true
+  awk '/^VmHWM/ { sum += $2 } END { print sum + 0 }' \
+    ${files[@]+"${files[@]}"} /dev/null 2>/dev/null || true
 }
 
-# timed STAGE SECONDS MB COMMAND…: prints a JSON line: what the command took, and whether that is within these bounds
+# cpu_seconds TIMES: the CPU of a session's children, from what Bash's times says of it
+cpu_seconds() {
+  awk 'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); s += part[1] * 60 + part[2] } }
+    END { printf "%.2f\n", s }' "$1"
+}
+
+# timed STAGE SECONDS MB COMMAND…: prints a JSON line: what the command took, and whether that is
+# within these bounds
 timed() {
-  local stage=$1 seconds=$2 mb=$3 most=0 now session code=0 took began=${EPOCHREALTIME/./}
+  local stage=$1 allowed_s=$2 allowed_mb=$3
   shift 3
+  local logs session now most=0 code=0 began=${EPOCHREALTIME/./} took cpu_s why
+  logs=$(mktemp -d)
   # The outer bash of the session adds up the CPU of all below it.
-  setsid bash -c '"$@" >/dev/null 2>"$0.log"; code=$?; times >"$0.times"; exit $code' "$dir/$stage" "$@" &
+  setsid bash -c '"$@" >/dev/null 2>"$0/log"; code=$?; times >"$0/times"; exit $code' \
+    "$logs" "$@" &
   session=$!
   while kill -0 $session 2>/dev/null; do
     now=$(peak $session) && ((now <= most)) || most=$now
@@ -21,8 +33,11 @@ timed() {
   done
   wait $session || code=$?
   took=$((${EPOCHREALTIME/./} - began))
-  ((code == 0)) || fail "$stage failed: $(tail -n 3 "$dir/$stage.log")"
-  awk -v stage="$stage" -v kb="$most" -v took="$took" -v seconds="$seconds" -v most="$mb" \
-    'NR == 2 { for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); s += part[1] * 60 + part[2] } }
-    END { mb = kb * 1.024e-3; printf "{\"stage\":\"%s\",\"seconds\":%.2f,\"cpu_s\":%.2f,\"mb\":%.0f,\"reached\":%s}\n", stage, took / 1e6, s, mb, took <= seconds * 1e6 && mb <= most ? "true" : "false" }' "$dir/$stage.times"
+  cpu_s=$(cpu_seconds "$logs/times")
+  why=$(tail -n 3 "$logs/log")
+  rm -r "$logs"
+  ((code == 0)) || fail "$stage failed: $why"
+  jq -nc --arg stage "$stage" --argjson took "$took" --argjson kb "$most" \
+    --argjson cpu_s "$cpu_s" --argjson seconds "$allowed_s" --argjson mb "$allowed_mb" \
+    -f "$TOLLGATE_ROOT/tests/lib/timed.jq"
 }

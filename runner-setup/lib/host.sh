@@ -1,5 +1,11 @@
-# Sourced by setup, check and remove: which host this is, what was asked for, and its steps in order. Uses their variables.
+# Sourced by setup, check and remove: which host this is, what was asked for, and its steps in
+# order.
 # shellcheck shell=bash disable=SC2034
+#
+# What was asked for belongs to the state that all steps share (see lib/settings.sh):
+#   host repository credential group pull_requests services agent
+#   definition   the file that defines the host
+#   system_cpus  the processors that are left to the system
 
 # shellcheck source=runner-setup/lib/settings.sh
 . "$TOLLGATE_ROOT/runner-setup/lib/settings.sh"
@@ -7,22 +13,29 @@
 . "$TOLLGATE_ROOT/runner-setup/versions.env"
 asked=/etc/tollgate/setup.json
 
-declare -A colour=([ok]='' [bad]='' [set]='' [end]='')
-if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then colour=([ok]=$'\e[32m' [bad]=$'\e[31m' [set]=$'\e[33m' [end]=$'\e[0m'); fi
+hosts() {
+  echo "allowed are" "$(find "$TOLLGATE_ROOT/runner-setup/hosts" -name '*.json' -printf '%f\n' \
+    | sort | sed 's/[.]json$//' | paste -sd' ')"
+}
 
-hosts() { find "$TOLLGATE_ROOT/runner-setup/hosts" -name '*.json' -printf '%f\n' | sort | sed 's/[.]json$//' | paste -sd' ' | sed 's/^/allowed are /'; }
+# of FILTER: from the definition of this host
+of() { jq -r "$1" "$definition"; }
 
 # defined: finds the definition of the host
 defined() {
   definition=$TOLLGATE_ROOT/runner-setup/hosts/$host.json
   [[ $host =~ ^[a-z0-9-]+$ && -r $definition ]] || die "--host '$host': $(hosts)"
-  type -P jq >/dev/null || {
-    [[ $mode == apply ]] || die_with 3 "jq is missing, and $definition cannot be read without it: apt-get install jq"
-    if ! { apt-get -qq update && apt-get -qq install -y --no-install-recommends jq; } >/dev/null 2>&1; then
-      fail "jq is missing, and apt-get cannot install it: no network to the package mirror?"
-    fi
-  }
+  type -P jq >/dev/null || get_jq
   system_cpus=$(of .system_cpus)
+}
+
+# get_jq: the definitions are read with it, before the first step installs anything
+get_jq() {
+  local missing='jq is missing, and'
+  [[ $mode == apply ]] \
+    || die_with 3 "$missing $definition cannot be read without it: apt-get install jq"
+  { apt-get -qq update && apt-get -qq install -y --no-install-recommends jq; } >/dev/null 2>&1 \
+    || fail "$missing apt-get cannot install it: no network to the package mirror?"
 }
 
 # asked_for NAME: what an earlier run of setup was told
@@ -40,20 +53,25 @@ new_setup() {
 
 # load_setup: what setup was told
 load_setup() {
-  if [[ ! -r $asked && -z $host ]] || ! type -P jq >/dev/null; then fail "$asked: not there; runner-setup/setup has not run on this machine"; fi
-  host=${host:-$(asked_for host)} repository=$(asked_for repository) group=$(asked_for group) pull_requests=$(asked_for pull_requests) services=$(asked_for services) credential=''
-  group=${group:-1} pull_requests=${pull_requests:-false}
-  defined
+  if [[ ! -r $asked && -z $host ]] || ! type -P jq >/dev/null; then
+    fail "$asked: not there; runner-setup/setup has not run on this machine"
+  fi
+  host=${host:-$(asked_for host)} repository='' services='' group='' pull_requests='' credential=''
+  new_setup
 }
 
 # suits: refuses a machine that is not what it was called
 suits() {
-  local wanted model
-  type -P apt-get >/dev/null || fail "this is no Debian, Ubuntu or Raspberry Pi OS: there is no apt-get"
+  local wanted model=''
+  type -P apt-get >/dev/null \
+    || fail "this is no Debian, Ubuntu or Raspberry Pi OS: there is no apt-get"
   wanted=$(of .arch)
-  [[ $(uname -m) == "$wanted" ]] || fail "--host $host is for $wanted; this machine is $(uname -m). Raspberry Pi OS has a 64-bit version"
-  wanted=$(of '.model // ""') model=$([[ ! -r $sys/proc/device-tree/model ]] || tr -d '\0' <"$sys/proc/device-tree/model")
-  [[ $model == *"$wanted"* ]] || fail "--host $host is for a $wanted; this machine says that it is '${model:-no such thing}'. $(hosts)"
+  [[ $(uname -m) == "$wanted" ]] || fail "--host $host is for $wanted; this machine is" \
+    "$(uname -m). Raspberry Pi OS has a 64-bit version"
+  wanted=$(of '.model // ""')
+  [[ ! -r $sys/proc/device-tree/model ]] || model=$(tr -d '\0' <"$sys/proc/device-tree/model")
+  [[ $model == *"$wanted"* ]] || fail "--host $host is for a $wanted;" \
+    "this machine says that it is '${model:-no such thing}'. $(hosts)"
 }
 
 # only_one: two of these at once would undo each other's work

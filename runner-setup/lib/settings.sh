@@ -1,14 +1,25 @@
-# Sourced by setup, check and remove: the primitives of which every step is made, and the journal that remove follows back.
+# Sourced by setup, check and remove: the primitives of which every step is made, and the journal
+# that remove follows back.
 # shellcheck shell=bash
-# Uses  mode: apply · boot (apply, but only what a boot undoes) · plan (print the commands) · check (read back, change nothing); step: its name.
-# Sets  changed and wrong: how many settings were changed, or are not as they should be; restart: why the machine has to be started again.
+#
+# One run has one state, which its steps share:
+#   mode     apply · boot (apply, but only what a boot undoes) · plan (print the commands) ·
+#            check (read back, change nothing)
+#   step     name of the step at work
+#   sys      a recorded tree that stands in for /sys and /proc; empty on a machine itself
+#   changed  how many settings were changed
+#   wrong    how many settings are not as they should be
+#   restart  why the machine has to be started again
 
+# shellcheck source=runner-setup/lib/changes.sh
+. "$TOLLGATE_ROOT/runner-setup/lib/changes.sh"
 state_dir=/var/lib/tollgate
-sys=${TOLLGATE_SYSROOT:-} # a recorded tree that stands in for /sys and /proc
-changed=0 wrong=0 restart=''
+sys='' changed=0 wrong=0 restart=''
 
-# of FILTER: from the definition of this host
-of() { jq -r "$1" "$definition"; }
+declare -A colour=([ok]='' [bad]='' [set]='' [end]='')
+if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
+  colour=([ok]=$'\e[32m' [bad]=$'\e[31m' [set]=$'\e[33m' [end]=$'\e[0m')
+fi
 
 # told LEVEL WHAT [REMEDY]: one line for people
 told() {
@@ -17,77 +28,123 @@ told() {
   [[ -z ${3-} ]] || printf '                 → %s\n' "$3"
 }
 
+# journaled NAME: has this setting of the step been changed before?
 journaled() { grep -qsF -- "$step"$'\t'"$1"$'\t' "$state_dir/journal"; }
 
-# journal NAME UNDO: how to put back what is about to be changed, noted once, before it is
+# journal NAME COMMAND…: how to put back what is about to be changed, noted once, before it is: a
+# line of step, name and the words of the command, between tabs
 journal() {
+  local line
+  journaled "$1" && return
   mkdir -p "$state_dir"
   [[ -e $state_dir/journal ]] || install -m 600 /dev/null "$state_dir/journal"
-  journaled "$1" || printf '%s\t%s\t%s\n' "$step" "$1" "$2" >>"$state_dir/journal"
+  printf -v line '\t%s' "$@"
+  [[ $* != *[$'\t\n']* ]] || fail "$step: $1: what is there now has more than one line, or a tab"
+  printf '%s%s\n' "$step" "$line" >>"$state_dir/journal"
 }
 
-# setting NAME WANT READ WRITE UNDO [REMEDY]: what READ prints must be WANT; else WRITE is run, and READ must then print it. UNDO puts back what was there,
-# which stands in it for @old@. All three are commands, run as they are printed.
+# setting NAME WANT --read COMMAND… --write COMMAND… --undo COMMAND… [--remedy TEXT]
+# What --read prints must be WANT; else --write is run, and --read must then print it. --undo puts
+# back what was there, which stands in it for @old@. A command is a program or a function with its
+# arguments; --undo may use those of lib/changes.sh only: remove reads no steps.
 setting() {
-  [[ $mode != boot ]] || return 0
-  transient "$@"
+  [[ $mode == boot ]] || transient "$@"
 }
 
 # transient …: the same for what a boot undoes, and is therefore done again at every boot
 transient() {
-  local name=$1 want=$2 read=$3 write=$4 undo=$5 remedy=${6:-sudo runner-setup/setup does it again} now
-  now=$(eval "$read" 2>/dev/null) || true
+  local name=$1 want=$2 word now
+  local -a read=() write=() undo=() remedy=()
+  for word in "${@:3}"; do
+    case $word in
+      --read | --write | --undo | --remedy) local -n part=${word#--} ;;
+      *) part+=("$word") ;;
+    esac
+  done
+  ((${#remedy[@]})) || remedy=('sudo runner-setup/setup does it again')
+  now=$("${read[@]}" 2>/dev/null) || true
   if [[ $now == "$want" ]]; then
     [[ $mode != check ]] || told ok "$name: $want"
     return 0
   fi
   case $mode in
-    check) told bad "$name is '${now:-not there}'; it should be '$want'" "$remedy" ;;
-    plan) declare -f "$write" || printf '%s\n' "$write" ;;
+    check) told bad "$name is '${now:-not there}'; it should be '$want'" "${remedy[0]}" ;;
+    plan) shown "${write[@]}" ;;
     *)
-      journal "$name" "${undo//@old@/$(printf %q "$now")}"
-      eval "$write" >"$state_dir/log" 2>&1 || fail "$step: $name: '$write' failed: $(tail -n 3 "$state_dir/log"). $remedy"
-      now=$(eval "$read" 2>/dev/null) || true
-      [[ $now == "$want" ]] || fail "$step: $name did not take: it reads '${now:-nothing}' after '$write', not '$want'. $remedy"
+      journal "$name" "${undo[@]//@old@/"$now"}"
+      "${write[@]}" >"$state_dir/log" 2>&1 || fail "$step: $name: '$(typed "${write[@]}")'" \
+        "failed: $(tail -n 3 "$state_dir/log"). ${remedy[0]}"
+      now=$("${read[@]}" 2>/dev/null) || true
+      [[ $now == "$want" ]] || fail "$step: $name did not take: it reads '${now:-nothing}'" \
+        "after '$(typed "${write[@]}")', not '$want'. ${remedy[0]}"
       changed=$((changed + 1))
       told set "$name: $want"
       ;;
   esac
 }
 
-# value PATTERN WANT [REMEDY]: a value of the kernel, in each file of the pattern; a machine that has none has no such setting
+# shown COMMAND…: for --dry-run; what a function of the step does is shown before its call
+shown() {
+  [[ $1 == put* ]] || declare -f "$1" || true
+  typed "$@"
+}
+
+# value PATTERN WANT [REMEDY]: a value of the kernel, in each file of the pattern; a machine that
+# has none has no such setting
 value() {
-  local file there=false
+  local file there=false refused='the kernel refused it: is another program setting it,'
+  refused+=' or a virtual machine?'
   for file in $sys$1; do
     [[ -e $file ]] || continue
     there=true
-    transient "${file#"$sys"}" "$2" "tr '\t' ' ' <$file" "echo $2 >$file" "echo @old@ >$file" "${3:-the kernel refused it: is another program setting it, or a virtual machine?}"
+    transient "${file#"$sys"}" "$2" --read value_of "$file" --write put "$file" "$2" \
+      --undo put "$file" @old@ --remedy "${3:-$refused}"
   done
   $there || [[ $mode != check ]] || told none "${1//\*/N}: this machine has no such setting"
 }
+value_of() { tr '\t' ' ' <"$1"; }
 
-# contents FILE MODE: standard input is what the file must hold. An earlier file is kept, and comes back when all of it is removed.
+# contents FILE MODE: standard input is what the file must hold. An earlier file is kept, and comes
+# back when all of it is removed.
 contents() {
-  local file=$1 permission=$2 text kept=$state_dir/before/${1//\//%}
+  local file=$1 permission=$2 text kept='' before=$state_dir/before/${1//\//%}
+  local -a undo=(rm -f "$file")
   text=$(cat)
-  setting "$file" "$(sha256sum <<<"$text" | cut -c1-12), mode $permission" "[[ ! -e $file ]] || printf '%s, mode %s' \"\$(sha256sum <$file | cut -c1-12)\" \"\$(stat -c %a $file)\"" \
-    "$([[ ! -e $file ]] || journaled "$file" || echo "install -D -m 600 $file $kept && cp -p $file $kept && ")mkdir -p $(dirname "$file") && install -m $permission /dev/stdin $file <<'EOT'"$'\n'"$text"$'\nEOT' \
-    "$(if [[ -e $file ]]; then echo "mv -f $kept $file"; else echo "rm -f $file"; fi)"
+  if [[ -e $file ]]; then
+    undo=(mv -f "$before" "$file")
+    journaled "$file" || kept=$before
+  fi
+  setting "$file" "$(sha256sum <<<"$text" | cut -c1-12), mode $permission" \
+    --read file_state "$file" --write put_file "$file" "$permission" "$kept" "$text" \
+    --undo "${undo[@]}"
+}
+file_state() {
+  [[ ! -e $1 ]] || printf '%s, mode %s' "$(sha256sum <"$1" | cut -c1-12)" "$(stat -c %a "$1")"
 }
 
 # unit NAME STATE: masked, enabled or disabled, where the distribution has it
 unit() {
-  local verb=${2%ed}
+  local verb back=disable
+  local -a now=(--now)
   if [[ $2 == masked && $(systemctl is-enabled "$1" 2>/dev/null) == @(|not-found) ]]; then
     [[ $mode != check ]] || told none "unit $1: this machine has no such unit"
     return 0
   fi
-  [[ $verb != enabl && $verb != disabl ]] || verb+=e
+  case $2 in
+    masked) verb=mask back=unmask ;;
+    enabled) verb=enable ;;
+    disabled) verb=disable ;;
+  esac
   # Away from a running systemd, such as in an image, there is nothing to stop or start now.
-  setting "unit $1" "$2" "systemctl is-enabled $1 2>/dev/null" "systemctl $verb$([[ ! -d /run/systemd/system ]] || echo " --now") $1" "systemctl $([[ $2 == masked ]] && echo unmask || echo disable) $1"
+  [[ -d /run/systemd/system ]] || now=()
+  setting "unit $1" "$2" --read systemctl is-enabled "$1" \
+    --write systemctl "$verb" ${now[@]+"${now[@]}"} "$1" --undo systemctl "$back" "$1"
 }
 
 # account NAME HOME: a user of the system's own that nobody logs in as
 account() {
-  setting "user $1" "$2" "getent passwd $1 | cut -d: -f6" "useradd --system --user-group --create-home --home-dir $2 --shell /usr/sbin/nologin $1" "userdel --remove $1"
+  setting "user $1" "$2" --read home_of "$1" --undo userdel --remove "$1" \
+    --write useradd --system --user-group --create-home --home-dir "$2" \
+    --shell /usr/sbin/nologin "$1"
 }
+home_of() { getent passwd "$1" | cut -d: -f6; }

@@ -41,7 +41,7 @@ thrown_away() {
 within() {
   # shellcheck disable=SC2086 # nothing, or one word
   nsenter --target "$first" --mount --uts ${network---net} --pid chroot "$box/root/all" env -i HOME=/root TERM=dumb PATH="$(dirname "$(type -P go)")":/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    TOLLGATE_SYSROOT=/recorded TOLLGATE_TOOLS=/opt/tollgate/tools "$@" 3>&-
+    TOLLGATE_TOOLS=/opt/tollgate/tools "$@" 3>&-
 }
 
 # machine NAME: the recorded machine that stands in for /sys and /proc, with what setup writes to, as a fresh system has it

@@ -18,8 +18,9 @@ teardown() { thrown_away; }
 # job EVENT REF PAYLOAD [NAME=VALUE…]: asks the hook about a job of acme/tollgate
 job() {
   printf '%s\n' "$3" >"$box/event.json"
-  run env TOLLGATE_ALLOW="$box/allow.json" GITHUB_EVENT_NAME="$1" GITHUB_REF="$2" GITHUB_EVENT_PATH="$box/event.json" GITHUB_REPOSITORY=acme/tollgate \
-    GITHUB_WORKFLOW_REF="acme/tollgate/.github/workflows/pr-gate.yml@$2" "${@:4}" "$ROOT/runner-setup/hooks/job-started"
+  run env GITHUB_EVENT_NAME="$1" GITHUB_REF="$2" GITHUB_EVENT_PATH="$box/event.json" GITHUB_REPOSITORY=acme/tollgate \
+    GITHUB_WORKFLOW_REF="acme/tollgate/.github/workflows/pr-gate.yml@$2" "${@:4}" \
+    "$ROOT/runner-setup/hooks/job-started" --allow "${allow:-$box/allow.json}"
   echo "$output"
 }
 # refused WORDS: the job may not begin, for this reason
@@ -73,7 +74,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   echo '{}' >"$box/allow.json"
   job push refs/heads/main '{}'
   refused "allow.json: cannot be read, so no job may begin"
-  job '' '' '{}' TOLLGATE_ALLOW=/nonexistent
+  allow=/nonexistent job '' '' '{}'
   refused "no job may begin"
   run env -u CI "$ROOT/runner-setup/hooks/job-completed"
   [ "$status" -eq 64 ]

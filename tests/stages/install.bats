@@ -37,6 +37,15 @@ teardown() { rm -rf "$box"; }
   [ ! -e "$tools" ]
 }
 
+@test "install: --only takes of the usual steps the named ones, and --for adds to them" {
+  run installer --only "packages go" --for s3 --dry-run
+  [ "$status" -eq 0 ]
+  [[ $output == *"packages: "*"go: "*"s3: "* && $output != *"k6: "* ]]
+  run installer --only k7
+  [ "$status" -eq 64 ]
+  [[ $output == *"--only 'k7': allowed are packages go k6 jq"* ]]
+}
+
 @test "install: a new pinned version is installed over the old one" {
   installer
   sed -i 's/^K6_VERSION=.*/K6_VERSION=1.9.9/' "$box/repo/runner-setup/versions.env"

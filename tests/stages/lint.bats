@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# Each rule of tests/lint finds a violation planted into a scratch repository that is otherwise clean.
+# Each rule of tests/lint finds a violation planted into a scratch repository that is otherwise
+# clean.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -7,13 +8,23 @@ setup() {
   repo=$(mktemp -d)
   git -C "$repo" init -q
   mkdir -p "$repo/scripts/lib" "$repo/tests" "$repo/.github/workflows"
-  printf '%s\n' '#!/usr/bin/env bash' '# Says hello. Example: scripts/hello' 'echo "hello, Example"' >"$repo/scripts/hello"
+  lines '#!/usr/bin/env bash' '# Says hello. Example: scripts/hello' 'echo "hello, Example"' \
+    >"$repo/scripts/hello"
   chmod +x "$repo/scripts/hello"
-  printf '%s\n' '# input: a number; output: the next one' 'def next: . + 1;' >"$repo/scripts/lib/ok.jq"
+  lines '# input: a number' '# output: the next one' 'def next: . + 1;' >"$repo/scripts/lib/ok.jq"
   echo '{}' >"$repo/tests/ok.json"
 }
 teardown() { rm -rf "$repo"; }
 
+lines() { printf '%s\n' "$@"; }
+# times N LINE: the line N times
+times() { yes "$2" | head -n "$1"; }
+# none PATTERN: lint prints no such line
+none() {
+  run "$ROOT/tests/lint" "$repo"
+  echo "$output"
+  ! grep -qE "$1" <<<"$output"
+}
 # finds PATTERN: lint fails and prints a line that matches it from its start
 finds() {
   run "$ROOT/tests/lint" "$repo"
@@ -52,18 +63,89 @@ finds() {
   finds 'scripts/lib/x.sh:1: not in the shape of shfmt'
 }
 
-@test "lint: scripts of 101 lines, tests of 251, workflows of 121" {
-  yes '# a' | head -n 101 >"$repo/scripts/lib/x.sh"
-  yes '# a' | head -n 251 >"$repo/tests/x.bats"
-  yes '# a' | head -n 121 >"$repo/.github/workflows/x.yml"
-  finds 'scripts/lib/x.sh:101: 101 lines, at most 100'
-  finds 'tests/x.bats:251: 251 lines, at most 250'
-  finds '.github/workflows/x.yml:121: 121 lines, at most 120'
-  yes '# a' | head -n 100 >"$repo/scripts/lib/x.sh"
-  yes '# a' | head -n 250 >"$repo/tests/x.bats"
-  yes '# a' | head -n 120 >"$repo/.github/workflows/x.yml"
-  run "$ROOT/tests/lint" "$repo"
-  [[ $output != *lines,* ]]
+@test "lint: 101 columns of any code, comments too; characters count, not bytes" {
+  wide=$(printf '%099d' 0)
+  lines "# $wide" >"$repo/scripts/lib/x.sh"
+  lines "" "// $wide" >"$repo/tests/x.js"
+  lines "a: $wide" >"$repo/.github/workflows/x.yml"
+  finds 'scripts/lib/x.sh:1: 101 columns, at most 100'
+  finds 'tests/x.js:2: 102 columns, at most 100'
+  finds '.github/workflows/x.yml:1: 102 columns, at most 100'
+  lines "# $(times 98 é | tr -d '\n')" >"$repo/scripts/lib/x.sh"
+  for file in tests/x.json README.md tests/x.svg tests/x.js; do lines "$wide$wide" >"$repo/$file"; done
+  finds 'tests/x.js:1: 198 columns'
+  none '(x.sh|x.json|README.md|x.svg):'
+}
+
+@test "lint: code of 251 lines" {
+  times 251 '# a' >"$repo/scripts/lib/x.sh"
+  times 251 '# a' >"$repo/.github/workflows/x.yml"
+  finds 'scripts/lib/x.sh:251: 251 lines, at most 250'
+  finds '.github/workflows/x.yml:251: 251 lines, at most 250'
+  times 250 '# a' | tee "$repo/scripts/lib/x.sh" >"$repo/.github/workflows/x.yml"
+  none 'lines, at most'
+}
+
+@test "lint: a function of 41 lines, in Bash and in jq; a program inside it does not end it" {
+  {
+    lines 'long() {' "  awk '{" '    print' "  }'" '  cat <<EOT' '}' 'EOT'
+    times 33 '  echo'
+    lines '}' 'short() {'
+    times 38 '  echo'
+    lines '}'
+  } >"$repo/scripts/lib/x.sh"
+  {
+    lines '# input: an array' '# output: its sum' 'def long:'
+    lines '  def inner: .;' '  "\(map(";") | add)"'
+    times 37 '  | .'
+    lines '  | .;' '# input: a number' '# output: itself' 'def short:'
+    times 38 '  . |'
+    lines '  .;'
+  } >"$repo/scripts/lib/x.jq"
+  finds 'scripts/lib/x.sh:1: long\(\) has 41 lines, at most 40'
+  finds 'scripts/lib/x.jq:3: long has 41 lines, at most 40'
+  none 'short'
+}
+
+@test "lint: eval" {
+  lines '# no eval here' 'evaluate "$1"' 'eval "$1"' 'now=$(eval "$2")' >"$repo/scripts/lib/x.sh"
+  finds 'scripts/lib/x.sh:3: eval of a string'
+  finds 'scripts/lib/x.sh:4: eval of a string'
+  none 'x.sh:[12]:'
+}
+
+@test "lint: a jq program of 61 characters inside Bash, in single or double quotes, over lines" {
+  long=$(times 61 . | tr -d '\n')
+  {
+    lines "jq '.${long:2}' x" "jqx -r --arg x 'a' '$long' x" "echo \"jq '$long'\""
+    lines "jq --arg text \\" "  '$long' . x" "# jq '$long'"
+    lines "if ! jq -e \"$long\" x; then :; fi" "echo \"jq is not $long\""
+    lines 'x=$(jq ".a |' "  $long\" x)"
+  } >"$repo/scripts/lib/x.sh"
+  cp "$repo/scripts/lib/x.sh" "$repo/tests/x.bats"
+  finds 'scripts/lib/x.sh:2: a jq program of 61 characters, at most 60'
+  finds 'scripts/lib/x.sh:7: a jq program of 61 characters'
+  finds 'scripts/lib/x.sh:9: a jq program of 68 characters'
+  none '(x.sh:[134568]|x.bats:[0-9]+): a jq program'
+}
+
+@test "lint: YAML with a program in it" {
+  lines 'steps:' '  - run: scripts/x' '  - run: |' '      echo' '    run: >-' >"$repo/tests/x.yml"
+  finds 'tests/x.yml:3: a program in YAML'
+  finds 'tests/x.yml:5: a program in YAML'
+  none 'x.yml:2:'
+}
+
+@test "lint: --figures counts wide lines by language, and names in scope of jq functions" {
+  lines "# $(printf '%0120d' 0)" '#' >"$repo/tests/x.py"
+  lines '# input: …' 'def f($a; $b): . as [$c, {d: $d}] | reduce .[] as $e (0; "\(. as $g | 1)");' \
+    >"$repo/scripts/lib/x.jq"
+  run "$ROOT/tests/lint" --figures "$repo"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  grep -qE '^Python +2 +1 +50 % +122$' <<<"$output"
+  grep -qE '^f +6 +1 +scripts/lib/x.jq:2$' <<<"$output"
+  grep -qE '^next +0 +1 +scripts/lib/ok.jq:3$' <<<"$output"
 }
 
 @test "lint: data may be long" {
@@ -88,11 +170,21 @@ finds() {
   finds 'scripts/hello:1: --help shows no Example'
 }
 
-@test "lint: a jq def without input and output" {
-  printf '%s\n' '' '# input: a number' 'def a: .;' '' '# input: x; output: y' '' 'def b: .;' '  def c: .;' >>"$repo/scripts/lib/ok.jq"
-  finds 'scripts/lib/ok.jq:5: def without'
-  finds 'scripts/lib/ok.jq:9: def without'
-  finds 'scripts/lib/ok.jq:10: def without'
+@test "lint: a jq def without input, output or a parameter in the comment above it" {
+  {
+    lines '' '# input: a number' 'def a: .;' '' '# input: x; output: y' 'def b: .;'
+    lines '  def c: .;' '# input: x' '# $x: more' '# output: y' 'def d($x; $xy; f): .;'
+    lines '# input: ignored' '# output: y' 'def e: "def g: # \"\(def h: .; .)";'
+    lines '# input: x' '# output: y' 'def ok: .;' '# input: x' '' '# output: y' 'def far: .;'
+  } >>"$repo/scripts/lib/ok.jq"
+  finds 'scripts/lib/ok.jq:6: the comment above a lacks # output:$'
+  finds 'scripts/lib/ok.jq:9: the comment above b lacks # output:$'
+  finds 'scripts/lib/ok.jq:10: the comment above c lacks # input:, # output:$'
+  finds 'scripts/lib/ok.jq:14: the comment above d lacks \$xy$'
+  finds 'scripts/lib/ok.jq:17: the comment above e lacks what its ignored input is$'
+  finds 'scripts/lib/ok.jq:17: the comment above h lacks # input:, # output:$'
+  finds 'scripts/lib/ok.jq:24: the comment above far lacks # input:$'
+  none 'above (next|g|ok) '
 }
 
 @test "lint: paths and hosts of one machine" {
@@ -128,7 +220,8 @@ finds() {
 @test "lint: gofmt and go vet" {
   mkdir "$repo/tests/twin"
   printf 'module twin\n\ngo 1.21\n' >"$repo/tests/twin/go.mod"
-  printf 'package main\n\nimport "fmt"\n\nfunc main() {\nfmt.Printf("%%d\\n", "x")\n}\n' >"$repo/tests/twin/main.go"
+  lines 'package main' '' 'import "fmt"' '' 'func main() {' 'fmt.Printf("%d\n", "x")' '}' \
+    >"$repo/tests/twin/main.go"
   finds 'tests/twin/main.go:1: not in the shape of gofmt'
   finds 'tests/twin/main.go:6: go vet: .*Printf'
 }

@@ -11,7 +11,8 @@ setup_file() {
 setup() { throwaway; }
 teardown() { thrown_away; }
 
-set_up() { run within /gate/runner-setup/setup --host x86 "$@"; }
+set_up() { run within /gate/runner-setup/setup --host x86 --sysroot /recorded "$@"; }
+check() { run within /gate/runner-setup/check --sysroot /recorded; }
 # done_well: the last command ended with 0
 done_well() {
   echo "$output"
@@ -36,7 +37,7 @@ an_agent() {
     && sed -i "s/^AGENT_SHA256_x64=.*/AGENT_SHA256_x64=$(sha256sum <"$inside/downloads/v$AGENT_VERSION/actions-runner-linux-x64-$AGENT_VERSION.tar.gz" | cut -c1-64)/" "$inside/gate/runner-setup/versions.env")
   echo a-token-of-ours >"$inside/token"
 }
-with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-setup/setup --host x86 --repository acme/tollgate --credential /token "$@"; }
+with_agent() { set_up --agent file:///downloads --repository acme/tollgate --credential /token "$@"; }
 
 @test "setup: sets the machine up and reads it back, changes nothing the second time, and remove puts all of it back" {
   files >"$box/before"
@@ -54,7 +55,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   set_up
   done_well
   [ "$output" = "0 settings changed. All is as it should be." ]
-  run within /gate/runner-setup/check
+  check
   done_well
   [[ $output != *"bad "* && $output == *"class x86-2core, fingerprint sha256:"*"governor performance"*"turbo off"* ]]
   run within /gate/runner-setup/remove
@@ -74,16 +75,16 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   echo powersave >"$inside/recorded/sys/devices/system/cpu/cpu0/cpufreq/scaling_governor"
   echo 0 >"$inside/recorded/sys/devices/system/cpu/intel_pstate/no_turbo"
   within systemctl unmask apt-daily.timer
-  run within /gate/runner-setup/check
+  check
   refused 3 "3 settings are not as they should be"
   [[ $output == *"bad   frequency  /sys/devices/system/cpu/cpu0/cpufreq/scaling_governor is 'powersave'; it should be 'performance'"*"→"* && $output == *"bad   quiet      unit apt-daily.timer is 'enabled'"* ]]
-  run within /opt/tollgate/runner-setup/setup --at-boot
+  run within /opt/tollgate/runner-setup/setup --at-boot --sysroot /recorded
   done_well
   [[ $output == *"cpu0/cpufreq/scaling_governor: performance"* ]]
-  run within /gate/runner-setup/check
+  check
   refused 3 "1 settings are not as they should be"
   rm -r "$inside/recorded/proc/cmdline" && echo quiet >"$inside/recorded/proc/cmdline"
-  run within /gate/runner-setup/check
+  check
   [[ $output == *"bad   kernel     the running kernel lacks psi=1"*"→ start the machine again"* ]]
 }
 
@@ -96,7 +97,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   # Half done: the next one goes on.
   set_up
   done_well
-  run within /gate/runner-setup/setup --host pi5
+  run within /gate/runner-setup/setup --host pi5 --sysroot /recorded
   refused 3 "--host pi5 is for aarch64; this machine is x86_64"
   run within /gate/runner-setup/setup --host pi6
   refused 64 "--host 'pi6': allowed are pi5 x86"
@@ -104,7 +105,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   refused 64 "--host is needed: allowed are pi5 x86"
   run within /gate/runner-setup/setup --host x86 --repository tollgate
   refused 64 "--repository 'tollgate': allowed is OWNER/NAME"
-  run within setpriv --reuid nobody --regid nogroup --clear-groups /gate/runner-setup/setup --host x86
+  run within setpriv --reuid nobody --regid nogroup --clear-groups /gate/runner-setup/setup --host x86 --sysroot /recorded
   refused 3 "not root: run sudo"
   run within setpriv --reuid nobody --regid nogroup --clear-groups /gate/runner-setup/remove
   refused 3 "not root"
@@ -112,7 +113,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
 
 @test "setup: an agent whose archive is another one, or cannot be had, is refused; the credential is root's alone" {
   an_agent
-  run within env TOLLGATE_AGENT_URL=file:///nowhere /gate/runner-setup/setup --host x86 --repository acme/tollgate --credential /token
+  set_up --agent file:///nowhere --repository acme/tollgate --credential /token
   refused 3 "is github.com reachable from here? Or fetch file:///nowhere/v"
   sed -i 's/^\(AGENT_SHA256_x64=\)....../\1000000/' "$inside/gate/runner-setup/versions.env"
   with_agent
@@ -130,7 +131,7 @@ with_agent() { run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-
   [ "$(within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups sudo -n -u tollgate-service -- id -un)" = tollgate-service ]
   run within setpriv --reuid tollgate-agent --regid tollgate-agent --init-groups sudo -n id -un
   [ "$status" -ne 0 ]
-  run within env TOLLGATE_AGENT_URL=file:///downloads /gate/runner-setup/setup --host x86
+  set_up --agent file:///downloads
   done_well
   [ "$output" = "0 settings changed. All is as it should be." ]
   [ "$(within jq -c '[.events, .repositories]' /etc/tollgate/allow.json)" = '[["workflow_dispatch","push"],["acme/tollgate"]]' ]

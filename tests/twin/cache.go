@@ -28,7 +28,8 @@ type memoryCache struct {
 	expires time.Time
 }
 
-// get makes the first request after expiry the only one that refreshes: the others get the old entry meanwhile.
+// get makes the first request after expiry the only one that refreshes: the others get the old
+// entry meanwhile.
 func (c *memoryCache) get() ([]byte, error) {
 	c.Lock()
 	defer c.Unlock()
@@ -66,7 +67,8 @@ func (c *redisCache) refreshed(good bool) error {
 	if !good {
 		return nil
 	}
-	_, err := c.redis.do("SET", c.key, string(c.endpoint.payload), "PX", wholeMs(c.endpoint.Cache.TTLMs))
+	lives := wholeMs(c.endpoint.Cache.TTLMs)
+	_, err := c.redis.do("SET", c.key, string(c.endpoint.payload), "PX", lives)
 	return err
 }
 

@@ -15,7 +15,8 @@ const stepsPerMicrosecond = 1000
 // Reading the result keeps the compiler from removing the work.
 var workResult atomic.Uint64
 
-// work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or not.
+// work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or
+// not.
 func work(microseconds float64) {
 	x := uint64(1)
 	for i := uint64(microseconds * stepsPerMicrosecond); i > 0; i-- {
@@ -24,8 +25,8 @@ func work(microseconds float64) {
 	workResult.Store(x)
 }
 
-// burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can read what it has
-// really used, and so keeps its share on a busy core too.
+// burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can
+// read what it has really used, and so keeps its share on a busy core too.
 func burn(share float64) {
 	if share == 0 {
 		return
@@ -45,16 +46,19 @@ func burn(share float64) {
 	}
 }
 
-// Model memory is mapped, not taken from the Go heap: the collector would keep it, double it or give it back late.
+// Model memory is mapped, not taken from the Go heap: the collector would keep it, double it or
+// give it back late.
 func allocate(bytes int) []byte {
 	if bytes == 0 {
 		return nil
 	}
-	memory, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	const access, kind = syscall.PROT_READ | syscall.PROT_WRITE, syscall.MAP_ANON | syscall.MAP_PRIVATE
+	memory, err := syscall.Mmap(-1, 0, bytes, access, kind)
 	if err != nil {
 		die(1, "cannot map %d bytes: %v", bytes, err)
 	}
-	// Huge pages would round resident memory up by megabytes on some hosts; kernels without them refuse, harmlessly.
+	// Huge pages would round resident memory up by megabytes on some hosts; kernels without them
+	// refuse, harmlessly.
 	_ = syscall.Madvise(memory, syscall.MADV_NOHUGEPAGE)
 	return memory
 }

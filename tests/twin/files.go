@@ -25,7 +25,8 @@ func (m *model) writeFiles(dir string) error {
 	return nil
 }
 
-// Deflate makes one byte of some 1030 zeros, and gzip adds about 25 of its own: the noise is what is left.
+// Deflate makes one byte of some 1030 zeros, and gzip adds about 25 of its own: the noise is what
+// is left.
 func (f fileModel) content(name string) []byte {
 	content := make([]byte, f.Bytes)
 	noise := min(max(f.GzipBytes-f.Bytes/1030-25, 0), f.Bytes)
@@ -38,8 +39,11 @@ func (f fileModel) content(name string) []byte {
 func (m *model) checkFiles() error {
 	for _, name := range sortedKeys(m.Files) {
 		f := m.Files[name]
-		if least, most := f.Bytes/1000, f.Bytes+f.Bytes/1000+64; f.GzipBytes < least || f.GzipBytes > most {
-			return fmt.Errorf(".files.%s.gzip_bytes: %d; allowed: from %d to %d, as gzip can make of %d bytes", name, f.GzipBytes, least, most, f.Bytes)
+		least, most := f.Bytes/1000, f.Bytes+f.Bytes/1000+64
+		if f.GzipBytes < least || f.GzipBytes > most {
+			return fmt.Errorf(
+				".files.%s.gzip_bytes: %d; allowed: from %d to %d, as gzip can make of %d bytes",
+				name, f.GzipBytes, least, most, f.Bytes)
 		}
 	}
 	return nil

@@ -8,7 +8,8 @@ import (
 	"syscall"
 )
 
-// Linux takes a second listen() on a listening socket as a new backlog, which net.Listen has no way to ask for.
+// Linux takes a second listen() on a listening socket as a new backlog, which net.Listen has no way
+// to ask for.
 func listen(port, backlog int) (net.Listener, error) {
 	listener, err := net.Listen("tcp4", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil || backlog == 0 {
@@ -32,7 +33,8 @@ func (l stallingListener) Accept() (net.Conn, error) {
 	return l.Listener.Accept()
 }
 
-// A limited service resets what is too much for it: a client sees what it would see of a backlog that overflows.
+// A limited service resets what is too much for it: a client sees what it would see of a backlog
+// that overflows.
 type limitedListener struct {
 	net.Listener
 	most int64

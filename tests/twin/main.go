@@ -1,9 +1,11 @@
-// Command twin plays a web service from a model file: it costs what the model says, no more and no less.
+// Command twin plays a web service from a model file: it costs what the model says, no more and no
+// less.
 //
-// Reads the model (JSON, described by model.schema.json), listens on 127.0.0.1 and writes one line to stderr when it does;
-// or, with -files, writes the model's files and ends. A cache in Redis is in the server of environment variable REDIS_URL.
-// Exits 0 on SIGTERM or SIGINT, 1 when it cannot listen or write, 3 on a model that is not valid or lacks its Redis,
-// 7 when the model says so (die_after), 64 on wrong usage.
+// Reads the model (JSON, described by model.schema.json), listens on 127.0.0.1 and writes one line
+// to stderr when it does; or, with -files, writes the model's files and ends. A cache in Redis is
+// in the server of environment variable REDIS_URL.
+// Exits 0 on SIGTERM or SIGINT, 1 when it cannot listen or write, 3 on a model that is not valid or
+// lacks its Redis, 7 when the model says so (die_after), 64 on wrong usage.
 package main
 
 import (
@@ -24,13 +26,14 @@ const usage = `usage: twin [-model FILE] [-variant NAME] -port N
 
 Plays the service that FILE describes on 127.0.0.1:N, until SIGTERM; or writes its files to DIR.
 FILE is JSON as in model.schema.json; without -model it is the model.json beside this program.
-NAME is one of the model's variants. REDIS_URL (redis://HOST:PORT) is where its caches of store redis are.
-GET /ready answers 200 "ready" once start-up is over, 503 before. GET /metrics tells how the pools are.
+NAME is one of the model's variants. REDIS_URL (redis://HOST:PORT) is where its caches of store
+redis are. GET /ready answers 200 "ready" once start-up is over, 503 before. GET /metrics tells how
+the pools are.
 
 example: twin -model targets/demo/twin.json -port 8080
 
-exits: 0 stopped by SIGTERM, or files written · 1 cannot listen or write · 3 bad model, or no REDIS_URL for it
-       7 the model's die_after · 64 usage
+exits: 0 stopped by SIGTERM, or files written · 1 cannot listen or write
+       3 bad model, or no REDIS_URL for it · 7 the model's die_after · 64 usage
 `
 
 type options struct {
@@ -77,10 +80,12 @@ func readOptions(args []string) (o options) {
 		os.Exit(64)
 	}
 	if o.files != "" && (flags.NArg() > 0 || o.port != 0) {
-		die(64, "-files with port %d and extra arguments %q; allowed: no port and no others (see -help)", o.port, flags.Args())
+		die(64, "-files with port %d and extra arguments %q; "+
+			"allowed: no port and no others (see -help)", o.port, flags.Args())
 	}
 	if o.files == "" && (flags.NArg() > 0 || o.port < 1 || o.port > 65535) {
-		die(64, "port %d with extra arguments %q; allowed: a port from 1 to 65535 and no others (see -help)", o.port, flags.Args())
+		die(64, "port %d with extra arguments %q; "+
+			"allowed: a port from 1 to 65535 and no others (see -help)", o.port, flags.Args())
 	}
 	return o
 }

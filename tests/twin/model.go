@@ -8,7 +8,8 @@ import (
 	"strings"
 )
 
-// The meaning and unit of every key is in model.schema.json, which is also what a model is checked against.
+// The meaning and unit of every key is in model.schema.json, which is also what a model is checked
+// against.
 type model struct {
 	StartupMs      float64 `json:"startup_ms"`
 	MemoryMB       float64 `json:"memory_mb"`
@@ -129,7 +130,8 @@ func (m *model) checkTogether() error {
 	if s := m.Stall; s != nil && s.ForMs >= s.EveryMs {
 		return fmt.Errorf(".stall.for_ms: %v; allowed: less than every_ms (%v)", s.ForMs, s.EveryMs)
 	}
-	for _, check := range []func() error{m.checkPaths, m.checkPools, m.checkInvalidates, m.checkFiles} {
+	checks := []func() error{m.checkPaths, m.checkPools, m.checkInvalidates, m.checkFiles}
+	for _, check := range checks {
 		if err := check(); err != nil {
 			return err
 		}
@@ -145,10 +147,14 @@ func (m *model) checkPaths() error {
 		for _, method := range sortedKeys(taken[e.Path]) {
 			owner := taken[e.Path][method]
 			if method == "" || e.Method == "" {
-				return fmt.Errorf(".endpoints.%s.path: %q; allowed: a path that is not taken (%s has it)", name, e.Path, owner)
+				return fmt.Errorf(
+					".endpoints.%s.path: %q; allowed: a path that is not taken (%s has it)",
+					name, e.Path, owner)
 			}
 			if method == e.Method {
-				return fmt.Errorf(".endpoints.%s.method: %q; allowed: a method that is not taken for %s (%s has it)", name, method, e.Path, owner)
+				return fmt.Errorf(
+					".endpoints.%s.method: %q; allowed: a method that is not taken for %s (%s has it)",
+					name, method, e.Path, owner)
 			}
 		}
 		if taken[e.Path] == nil {
@@ -174,9 +180,15 @@ func (m *model) checkPools() error {
 		for _, c := range []struct {
 			key         string
 			here, there any
-		}{{"size", here.Size, there.Size}, {"timeout_ms", here.TimeoutMs, there.TimeoutMs}, {"queue", here.Queue, there.Queue}} {
+		}{
+			{"size", here.Size, there.Size},
+			{"timeout_ms", here.TimeoutMs, there.TimeoutMs},
+			{"queue", here.Queue, there.Queue},
+		} {
 			if brief(c.here) != brief(c.there) {
-				return fmt.Errorf(".endpoints.%s.pool.%s: %s; allowed: %s, as pool %s has elsewhere", name, c.key, brief(c.here), brief(c.there), here.Name)
+				return fmt.Errorf(
+					".endpoints.%s.pool.%s: %s; allowed: %s, as pool %s has elsewhere",
+					name, c.key, brief(c.here), brief(c.there), here.Name)
 			}
 		}
 	}
@@ -187,7 +199,9 @@ func (m *model) checkInvalidates() error {
 	for _, name := range sortedKeys(m.Endpoints) {
 		other := m.Endpoints[name].Invalidates
 		if other != "" && (other == name || m.Endpoints[other].Cache == nil) {
-			return fmt.Errorf(".endpoints.%s.invalidates: %q; allowed: the name of another endpoint, which has a cache", name, other)
+			return fmt.Errorf(
+				".endpoints.%s.invalidates: %q; allowed: the name of another endpoint, which has a cache",
+				name, other)
 		}
 	}
 	return nil

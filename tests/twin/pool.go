@@ -43,7 +43,8 @@ func (p *pool) acquire(ctx context.Context) error {
 	err := p.wait(ctx, mine)
 	p.Lock()
 	defer p.Unlock()
-	if at := slices.Index(p.waiters, mine); at >= 0 { // given up, and no place was handed over meanwhile
+	// Given up, and no place was handed over meanwhile.
+	if at := slices.Index(p.waiters, mine); at >= 0 {
 		p.waiters = slices.Delete(p.waiters, at, at+1)
 		if err == errPoolTimeout {
 			p.timeouts++

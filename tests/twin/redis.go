@@ -38,7 +38,9 @@ func (m *model) openRedis(url string) (*redis, error) {
 		}
 		found := redisURL.FindStringSubmatch(url)
 		if found == nil {
-			return nil, fmt.Errorf("REDIS_URL: %q; allowed: redis://HOST:PORT, as .endpoints.%s.cache.store is redis", url, name)
+			return nil, fmt.Errorf(
+				"REDIS_URL: %q; allowed: redis://HOST:PORT, as .endpoints.%s.cache.store is redis",
+				url, name)
 		}
 		r := &redis{found[1], make(chan *redisConnection, redisConnections)}
 		for i := 0; i < redisConnections; i++ {
@@ -69,7 +71,8 @@ func (r *redis) do(args ...string) ([]byte, error) {
 	return value, err
 }
 
-// command speaks RESP 2: an array of bulk strings there; a simple string, an error, a number or a bulk string back.
+// command speaks RESP 2: an array of bulk strings there; a simple string, an error, a number or a
+// bulk string back.
 func (c *redisConnection) command(args []string) ([]byte, error) {
 	c.SetDeadline(time.Now().Add(redisTimeout))
 	request := fmt.Appendf(nil, "*%d\r\n", len(args))

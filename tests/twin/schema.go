@@ -13,7 +13,8 @@ import (
 //go:embed model.schema.json
 var schemaText []byte
 
-// schema is the part of JSON Schema that model.schema.json uses; an object there is closed unless it says otherwise.
+// schema is the part of JSON Schema that model.schema.json uses; an object there is closed unless
+// it says otherwise.
 type schema struct {
 	Type              string             `json:"type"`
 	Const             any                `json:"const"`
@@ -27,22 +28,23 @@ type schema struct {
 }
 
 func (s *schema) check(at string, value any) error {
-	refuse := func() error { return fmt.Errorf("%s: %s; allowed: %s", at+dot(at), brief(value), s.allowed()) }
 	ok := false
 	switch v := value.(type) {
 	case bool:
 		ok = s.Type == "boolean"
 	case string:
-		ok = s.Type == "string" && (s.Const == nil || s.Const == v) && regexp.MustCompile(s.Pattern).MatchString(v)
+		ok = s.Type == "string" && (s.Const == nil || s.Const == v) &&
+			regexp.MustCompile(s.Pattern).MatchString(v)
 	case float64:
-		ok = (s.Type == "number" || s.Type == "integer" && v == math.Trunc(v)) && v >= s.Minimum && v <= s.Maximum
+		ok = (s.Type == "number" || s.Type == "integer" && v == math.Trunc(v)) &&
+			v >= s.Minimum && v <= s.Maximum
 	case map[string]any:
 		if s.Type == "object" {
 			return s.checkObject(at, v)
 		}
 	}
 	if !ok {
-		return refuse()
+		return fmt.Errorf("%s: %s; allowed: %s", at+dot(at), brief(value), s.allowed())
 	}
 	return nil
 }
@@ -50,7 +52,8 @@ func (s *schema) check(at string, value any) error {
 func (s *schema) checkObject(at string, object map[string]any) error {
 	for _, key := range s.Required {
 		if _, ok := object[key]; !ok {
-			return fmt.Errorf("%s: %s is missing; required: %s", at+dot(at), key, strings.Join(s.Required, ", "))
+			required := strings.Join(s.Required, ", ")
+			return fmt.Errorf("%s: %s is missing; required: %s", at+dot(at), key, required)
 		}
 	}
 	for _, key := range sortedKeys(object) {
@@ -64,7 +67,8 @@ func (s *schema) checkObject(at string, object map[string]any) error {
 			continue
 		}
 		if of == nil {
-			return fmt.Errorf("%s.%s: unknown key (value %s); allowed: %s", at, key, brief(object[key]), s.allowed())
+			found := brief(object[key])
+			return fmt.Errorf("%s.%s: unknown key (value %s); allowed: %s", at, key, found, s.allowed())
 		}
 		if err := of.check(at+"."+key, object[key]); err != nil {
 			return err
@@ -88,7 +92,8 @@ func (s *schema) allowed() string {
 	case s.Type == "boolean":
 		return "true, false"
 	}
-	return fmt.Sprintf("%s from %.15g to %.15g", map[string]string{"number": "a number", "integer": "a whole number"}[s.Type], s.Minimum, s.Maximum)
+	kind := map[string]string{"number": "a number", "integer": "a whole number"}[s.Type]
+	return fmt.Sprintf("%s from %.15g to %.15g", kind, s.Minimum, s.Maximum)
 }
 
 func dot(at string) string {

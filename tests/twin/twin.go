@@ -45,7 +45,14 @@ type refusal struct {
 func (r refusal) Error() string { return r.text }
 
 func newTwin(m *model, begin time.Time, r *redis) *twin {
-	t := &twin{model: m, begin: begin, redis: r, byName: map[string]*endpoint{}, byPath: map[string]map[string]*endpoint{}, pools: map[string]*pool{}}
+	t := &twin{
+		model:  m,
+		begin:  begin,
+		redis:  r,
+		byName: map[string]*endpoint{},
+		byPath: map[string]map[string]*endpoint{},
+		pools:  map[string]*pool{},
+	}
 	t.ballast = touch(allocate(int(m.MemoryMB * (1 << 20))))
 	for name, em := range m.Endpoints {
 		e := t.newEndpoint(name, em)
@@ -82,7 +89,8 @@ func (t *twin) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusServiceUnavailable, []byte("starting"))
 		return
 	}
-	// A poll of /ready or /metrics must not bring the end nearer: runs would differ by how often they asked.
+	// A poll of /ready or /metrics must not bring the end nearer: runs would differ by how often they
+	// asked.
 	nth := t.served.Load() + 1
 	if r.URL.Path != "/ready" && r.URL.Path != "/metrics" {
 		nth = t.served.Add(1)
@@ -132,7 +140,8 @@ func (t *twin) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 		err = refusal{orElse(e.FailStatus, http.StatusInternalServerError), "Failed as modelled"}
 	}
 	if err == nil && e.Invalidates != "" {
-		err = t.byName[e.Invalidates].cache.drop() // before the answer: whoever has it must not see the old entry
+		// Before the answer: whoever has it must not see the old entry.
+		err = t.byName[e.Invalidates].cache.drop()
 	}
 	if err != nil {
 		no := refusal{http.StatusServiceUnavailable, err.Error()}
@@ -180,7 +189,8 @@ func (e *endpoint) payInFull(ctx context.Context) error {
 	return nil
 }
 
-// waitOutStall sleeps through the rest of a stall; stalls end the periods, so that start-up is not stalled.
+// waitOutStall sleeps through the rest of a stall; stalls end the periods, so that start-up is not
+// stalled.
 func (t *twin) waitOutStall() {
 	if t.Stall == nil {
 		return

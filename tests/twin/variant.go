@@ -19,7 +19,8 @@ func (n noVariant) Error() string {
 	return fmt.Sprintf("no variant %q; there are: %s", n.asked, known)
 }
 
-// readVariants reads them all, whichever is played: a bad one must not wait for the day that it is asked for.
+// readVariants reads them all, whichever is played: a bad one must not wait for the day that it is
+// asked for.
 func (s *schema) readVariants(value map[string]any) (map[string]*model, error) {
 	patches, _ := value["variants"].(map[string]any)
 	plain := mergePatch(value, map[string]any{"variants": nil})
@@ -27,7 +28,8 @@ func (s *schema) readVariants(value map[string]any) (map[string]*model, error) {
 	for _, name := range sortedKeys(patches) {
 		patched, _ := mergePatch(plain, patches[name]).(map[string]any)
 		if nested, ok := patched["variants"]; ok {
-			return nil, fmt.Errorf(".variants.%s.variants: %s; allowed: any key of the model but this", name, brief(nested))
+			return nil, fmt.Errorf(
+				".variants.%s.variants: %s; allowed: any key of the model but this", name, brief(nested))
 		}
 		m, err := s.read(patched)
 		if err != nil {

@@ -1,0 +1,30 @@
+# Sourced by tests/lint for --figures: what the house style is about, as numbers. Uses lint's
+# list `code`, its table `of`, and `wide`.
+
+# figures: two tables, for people
+figures() {
+  printf '%-10s %7s %9s %7s %8s\n' language lines "over 100" share longest
+  by_language
+  echo
+  printf '%-32s %6s %6s  %s\n' "jq function" names lines file
+  each jq -- "${code[@]}"
+  awk -f "$readers/jq.awk" "${found[@]}" | awk -F '\t' '$6 == 1' | sort -t $'\t' -k 5,5nr -k 1,1 \
+    | sed 5q | awk -F '\t' '{ printf "%-32s %6d %6d  %s:%d\n", $3, $5, $4, $1, $2 }'
+}
+
+# by_language: lines, those of more than 100 characters, their share, and the longest
+by_language() {
+  local LC_ALL=C.UTF-8 language lines over longest text
+  while read -r language; do
+    each "${language// /_}" -- "${code[@]}"
+    lines=$(cat -- "${found[@]}" | wc -l) over=0 longest=0
+    while IFS= read -r text; do
+      text=${text#*:*:}
+      over=$((over + 1))
+      ((${#text} <= longest)) || longest=${#text}
+    done < <(wide "${found[@]}")
+    ((longest)) || longest=$(cat -- "${found[@]}" | wc -L)
+    printf '%-10s %7d %9d %5d %% %8d\n' "$language" "$lines" "$over" \
+      $((lines ? (100 * over + lines / 2) / lines : 0)) "$longest"
+  done < <(for file in "${code[@]}"; do echo "${of[$file]}"; done | sort -u)
+}

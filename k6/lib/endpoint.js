@@ -1,4 +1,5 @@
-// What an endpoint's script imports: endpoint() turns its traffic into turns of base and head; get(), post(), put() and del() send and check.
+// What an endpoint's script imports: endpoint() turns its traffic into turns of base and head;
+// get(), post(), put() and del() send and check.
 import http from 'k6/http';
 import { sleep, check } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
@@ -9,16 +10,27 @@ import { handleSummary } from './summary.js';
 
 export { options, handleSummary };
 
-const latency = new Trend('latency', true); // expected answers to requests sent within a slot, after its guard
-const requests = new Counter('requests'); // all, warm-up included: what the side's CPU time is divided by
-const timed = new Counter('timed'); // those of slots and their guards: throughput
+// Expected answers to requests sent within a slot, after its guard.
+const latency = new Trend('latency', true);
+// All requests, warm-up included: what the side's CPU time is divided by.
+const requests = new Counter('requests');
+// Those of slots and their guards: throughput.
+const timed = new Counter('timed');
 const unexpected = new Counter('unexpected');
-const refusable = new Counter('refusable'); // requests that the service may refuse, as their script says
+// Requests that the service may refuse, as their script says, and those that it did refuse.
+const refusable = new Counter('refusable');
 const refused = new Counter('refused');
-const phases = test.detail && { connect: new Trend('connect', true), wait: new Trend('wait', true), read: new Trend('read', true) };
+const phases = test.detail && {
+  connect: new Trend('connect', true),
+  wait: new Trend('wait', true),
+  read: new Trend('read', true),
+};
 
-// What a script does once on each side before the load, such as a login: export const setup = prepare((url) => …). What it returns is own().
-// One moment for all VUs to count from; a little ahead, so that every VU is there.
+let now; // where this VU is: { turn, part, sent, own }
+
+// What a script does once on each side before the load, such as a login: export const setup =
+// prepare((url) => …). What it returns is own(). One moment for all VUs to count from; a little
+// ahead, so that every VU is there.
 export const prepare = (once) => () => {
   const own = Object.fromEntries(sides.map((side) => [side, once(test.urls[side])]));
   return { own, start: Date.now() + 50 };
@@ -26,33 +38,38 @@ export const prepare = (once) => () => {
 export const setup = prepare(() => null);
 export const own = () => now.own[now.turn.side];
 
-let now; // where this VU is: { turn, part, sent, own }
+// What was measured of an expected answer, where its request was sent within a slot.
+function time({ timings }, tags) {
+  latency.add(timings.duration, { ...tags, slot: now.turn.slot });
+  if (!phases) return;
+  phases.connect.add(timings.connecting, tags);
+  phases.wait.add(timings.waiting, tags);
+  phases.read.add(timings.receiving, tags);
+}
 
 function send(method, path, body, expected) {
-  const { side } = now.turn;
-  const response = http.request(method, test.urls[side] + path, body, { timeout: test.timeoutMs, redirects: 0, headers: expected.headers });
+  const { side, slot } = now.turn;
+  const response = http.request(method, test.urls[side] + path, body, {
+    timeout: test.timeoutMs,
+    redirects: 0,
+    headers: expected.headers,
+  });
   const tags = { part: now.part, side };
   const no = (expected.also || []).includes(response.status);
   const fault = no ? null : outcome(response, expected);
   requests.add(1, tags);
   if (expected.also) refusable.add(1, tags);
-  if (now.turn.slot !== 'warm') timed.add(1, tags);
+  if (slot !== 'warm') timed.add(1, tags);
   if (no) refused.add(1, tags);
   else if (fault !== null) unexpected.add(1, { ...tags, code: fault });
-  else if (now.turn.slot !== 'warm' && now.sent >= now.turn.timed) {
-    latency.add(response.timings.duration, { ...tags, slot: now.turn.slot });
-    if (phases) {
-      phases.connect.add(response.timings.connecting, tags);
-      phases.wait.add(response.timings.waiting, tags);
-      phases.read.add(response.timings.receiving, tags);
-    }
-  }
+  else if (slot !== 'warm' && now.sent >= now.turn.timed) time(response, tags);
   if (!gated) check(response, { 'status and body as expected': () => fault === null });
   return response;
 }
 
-// get('/path', {status, body, headers, also}): status defaults to 200; body is a text that the response must contain; also lists statuses by which
-// the service may refuse: they are counted as such, and neither as errors nor in the latency.
+// get('/path', {status, body, headers, also}): status defaults to 200; body is a text that the
+// response must contain; also lists statuses by which the service may refuse: they are counted as
+// such, and neither as errors nor in the latency.
 export const get = (path, expected = {}) => send('GET', path, null, expected);
 export const post = (path, body, expected = {}) => send('POST', path, body, expected);
 export const put = (path, body, expected = {}) => send('PUT', path, body, expected);
@@ -79,5 +96,6 @@ export function endpoint(traffic) {
     }
   };
   const counted = ({ own }) => once(turns[turns.length - 1], 0, own);
-  return { closed: loop, burst: loop, rate: arrival, ramp: arrival, count: counted }[test.executor];
+  const runners = { closed: loop, burst: loop, rate: arrival, ramp: arrival, count: counted };
+  return runners[test.executor];
 }

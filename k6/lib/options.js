@@ -1,43 +1,66 @@
-// What k6 is told to do for one case. The gate passes the case as JSON in CASE; a person gives BASE_URL, and if wanted VUS, SECONDS
-// and PARTS: the names of what a mixed script exports, with commas between, each run by so many VUs.
+// What k6 is told to do for one case. The gate passes the case as JSON in CASE; a person gives
+// BASE_URL, and if wanted VUS, SECONDS and PARTS: the names of what a mixed script exports, with
+// commas between, each run by so many VUs.
 import { schedule } from './slots.js';
 import { codes } from './codes.js';
 
-const alone = {
-  executor: 'closed', parts: Object.fromEntries((__ENV.PARTS || 'default').split(',').map((part) => [part, Number(__ENV.VUS || 1)])),
-  urls: { head: __ENV.BASE_URL || 'http://127.0.0.1:8080' },
-  pairs: 1, seed: 1, slotMs: Number(__ENV.SECONDS || 5) * 1000, guardMs: 0, warmMs: 0, timeoutMs: 10000,
+const byHand = () => {
+  const parts = (__ENV.PARTS || 'default').split(',');
+  return {
+    executor: 'closed',
+    parts: Object.fromEntries(parts.map((part) => [part, Number(__ENV.VUS || 1)])),
+    urls: { head: __ENV.BASE_URL || 'http://127.0.0.1:8080' },
+    pairs: 1,
+    seed: 1,
+    slotMs: Number(__ENV.SECONDS || 5) * 1000,
+    guardMs: 0,
+    warmMs: 0,
+    timeoutMs: 10000,
+  };
 };
 
 export const gated = Boolean(__ENV.CASE);
-export const test = gated ? JSON.parse(__ENV.CASE) : alone;
+export const test = gated ? JSON.parse(__ENV.CASE) : byHand();
 export const sides = Object.keys(test.urls);
 export const turns = schedule({ sides, ...test });
+const parts = Object.keys(test.parts);
 const lastsMs = turns[turns.length - 1].end;
 const maxDuration = `${Math.ceil(lastsMs + test.timeoutMs + 1000)}ms`;
+const gracefulStop = `${test.timeoutMs}ms`;
 
-// One scenario for each side and part, whose VUs rest while it is the other side's turn: a request that hangs then holds up its own side only.
+// One scenario for each side and part, whose VUs rest while it is the other side's turn: a request
+// that hangs then holds up its own side only.
 function closed() {
   const all = {};
   for (const side of sides)
-    for (const part of Object.keys(test.parts))
+    for (const part of parts)
       all[`${side}_${part}`] = {
-        executor: 'per-vu-iterations', vus: test.parts[part], iterations: 1, maxDuration,
-        exec: part, env: { SIDE: side, PART: part },
+        executor: 'per-vu-iterations',
+        vus: test.parts[part],
+        iterations: 1,
+        maxDuration,
+        exec: part,
+        env: { SIDE: side, PART: part },
       };
   return all;
 }
 
-// Arrivals do not wait for answers: one scenario a part, each arrival goes to the side whose turn it is.
-// Every part's share of the rate is its share of the VUs.
+// Arrivals do not wait for answers: one scenario a part, each arrival goes to the side whose turn
+// it is. Every part's share of the rate is its share of the VUs.
 function arrivals() {
   const all = {};
   const vus = Object.values(test.parts).reduce((a, b) => a + b, 0);
-  for (const part of Object.keys(test.parts))
+  const spare = Math.max(Math.ceil(test.rate / 4), Math.min(250, Math.ceil(test.rate / 2)));
+  for (const part of parts)
     all[part] = {
-      executor: 'constant-arrival-rate', rate: Math.max(1, Math.round((test.rate * test.parts[part]) / vus)), timeUnit: '1s',
-      duration: `${Math.max(1000, Math.ceil(lastsMs + 100))}ms`, gracefulStop: `${test.timeoutMs}ms`,
-      preAllocatedVUs: Math.max(test.parts[part], Math.ceil(test.rate / 4), Math.min(250, Math.ceil(test.rate / 2))), exec: part, env: { PART: part },
+      executor: 'constant-arrival-rate',
+      rate: Math.max(1, Math.round((test.rate * test.parts[part]) / vus)),
+      timeUnit: '1s',
+      duration: `${Math.max(1000, Math.ceil(lastsMs + 100))}ms`,
+      gracefulStop,
+      preAllocatedVUs: Math.max(test.parts[part], spare),
+      exec: part,
+      env: { PART: part },
     };
   return all;
 }
@@ -46,38 +69,60 @@ function arrivals() {
 function ramps() {
   const stages = [];
   for (const { start, timed, end } of turns)
-    stages.push({ target: test.rate, duration: '0s' }, { target: test.rate, duration: `${timed - start}ms` }, { target: test.rateTo, duration: `${end - timed}ms` });
+    stages.push(
+      { target: test.rate, duration: '0s' },
+      { target: test.rate, duration: `${timed - start}ms` },
+      { target: test.rateTo, duration: `${end - timed}ms` },
+    );
   return {
     ramp: {
-      executor: 'ramping-arrival-rate', startRate: test.rate, timeUnit: '1s', stages, gracefulStop: `${test.timeoutMs}ms`,
-      preAllocatedVUs: Math.ceil(Math.max(test.rate, test.rateTo)), exec: 'default',
+      executor: 'ramping-arrival-rate',
+      startRate: test.rate,
+      timeUnit: '1s',
+      stages,
+      gracefulStop,
+      preAllocatedVUs: Math.ceil(Math.max(test.rate, test.rateTo)),
+      exec: 'default',
     },
   };
 }
 
 // A fixed number of requests as fast as they go: what the proc probe sends.
 const counted = () => ({
-  count: { executor: 'shared-iterations', vus: test.parts.default, iterations: test.requests, maxDuration: '100s' },
+  count: {
+    executor: 'shared-iterations',
+    vus: test.parts.default,
+    iterations: test.requests,
+    maxDuration: '100s',
+  },
 });
 const scenarios = { closed, burst: closed, rate: arrivals, ramp: ramps, count: counted };
 
-// k6 keeps figures by tag only for sub-metrics that some threshold names; an empty threshold never fails.
+// k6 keeps figures by tag only for sub-metrics that some threshold names; an empty threshold never
+// fails.
 function submetrics() {
   const all = {};
-  for (const part of Object.keys(test.parts)) {
-    for (const { side, slot } of turns) if (slot !== 'warm') all[`latency{part:${part},side:${side},slot:${slot}}`] = [];
+  const keep = (metric, tags) => { all[`${metric}{${tags}}`] = []; };
+  const metrics = ['latency', 'requests', 'timed', 'refusable', 'refused'];
+  if (test.detail) metrics.push('connect', 'wait', 'read');
+  for (const part of parts) {
+    for (const { side, slot } of turns)
+      if (slot !== 'warm') keep('latency', `part:${part},side:${side},slot:${slot}`);
     for (const side of sides) {
-      for (const metric of ['latency', 'requests', 'timed', 'refusable', 'refused', ...(test.detail ? ['connect', 'wait', 'read'] : [])]) all[`${metric}{part:${part},side:${side}}`] = [];
-      for (const code of codes) all[`unexpected{part:${part},side:${side},code:${code}}`] = [];
+      for (const metric of metrics) keep(metric, `part:${part},side:${side}`);
+      for (const code of codes) keep('unexpected', `part:${part},side:${side},code:${code}`);
     }
   }
   return all;
 }
 
+const statistics = ['med', 'p(95)', 'p(99)', 'max', 'avg', 'count'];
+if (test.detail) statistics.push('min', 'p(10)', 'p(25)', 'p(75)', 'p(90)');
+
 export const options = {
   scenarios: scenarios[test.executor](),
   thresholds: submetrics(),
-  summaryTrendStats: ['med', 'p(95)', 'p(99)', 'max', 'avg', 'count', ...(test.detail ? ['min', 'p(10)', 'p(25)', 'p(75)', 'p(90)'] : [])],
+  summaryTrendStats: statistics,
   systemTags: [],
   noConnectionReuse: test.executor === 'burst' || test.keepalive === false,
   setupTimeout: '30s',

@@ -1,6 +1,7 @@
 // When each side gets its turn. Pure functions: the same arguments give the same schedule.
 
-// A small seeded generator (mulberry32), so that a run's order can be repeated from its recorded seed.
+// A small seeded generator (mulberry32), so that a run's order can be repeated from its recorded
+// seed.
 function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -11,9 +12,10 @@ function random(seed) {
   };
 }
 
-// schedule({sides, pairs, seed, slotMs, guardMs, warmMs}): turns in time order, in ms from the start.
-// Every side warms up once; then each pair gives every side one slot, in an order drawn anew for each pair, so that neither
-// side always follows the other. A slot starts with a guard that lets the other side's last requests end.
+// schedule({sides, pairs, seed, slotMs, guardMs, warmMs}): turns in time order, in ms from the
+// start. Every side warms up once; then each pair gives every side one slot, in an order drawn anew
+// for each pair, so that neither side always follows the other. A slot starts with a guard that
+// lets the other side's last requests end.
 export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   const draw = random(seed);
   const turns = [];
@@ -30,7 +32,8 @@ export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   return turns;
 }
 
-// The turn that holds the moment `at` (ms from the start); undefined before the first and after the last.
+// The turn that holds the moment `at` (ms from the start); undefined before the first and after the
+// last.
 export function turnAt(turns, at) {
   let [low, high] = [0, turns.length];
   while (low < high) {

@@ -4,5 +4,8 @@ import { admin } from './lib/session.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 
 export default endpoint(() => {
-  post('/api/v1/auth/login', admin, { body: '"token"', headers: { 'Content-Type': 'application/json' } });
+  post('/api/v1/auth/login', admin, {
+    body: '"token"',
+    headers: { 'Content-Type': 'application/json' },
+  });
 });

@@ -4,6 +4,14 @@ export { options, setup, handleSummary } from '../lib/endpoint.js';
 
 export default endpoint(() => {
   const username = `user-${__VU}-${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
-  const body = JSON.stringify({ username, email: `${username}@example.com`, password: 'tollgate-test-only-2' });
-  post('/api/v1/auth/register', body, { status: 201, body: '"id"', headers: { 'Content-Type': 'application/json' } });
+  const body = JSON.stringify({
+    username,
+    email: `${username}@example.com`,
+    password: 'tollgate-test-only-2',
+  });
+  post('/api/v1/auth/register', body, {
+    status: 201,
+    body: '"id"',
+    headers: { 'Content-Type': 'application/json' },
+  });
 });

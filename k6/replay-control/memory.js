@@ -1,4 +1,5 @@
-// What the proc probe sends while it watches memory: every page once, the broad search among them, which needs the most.
+// What the proc probe sends while it watches memory: every page once, the broad search among them,
+// which needs the most.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 
@@ -10,5 +11,7 @@ export default endpoint(() => {
   get('/search?q=a', { body: 'search-groups' });
   get('/games/nintendo_snes', { body: 'href="/games/nintendo_snes/' });
   get('/games/sega_smd', { body: 'href="/games/sega_smd/' });
-  get('/games/nintendo_snes/Super%20Mario%20Orchard%20(USA).sfc', { body: 'page-title">Super Mario Orchard' });
+  get('/games/nintendo_snes/Super%20Mario%20Orchard%20(USA).sfc', {
+    body: 'page-title">Super Mario Orchard',
+  });
 });

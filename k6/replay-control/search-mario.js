@@ -1,4 +1,5 @@
-// A common search. Results show names as they are written, the query does not: an answer without results fails.
+// A common search. Results show names as they are written, the query does not: an answer without
+// results fails.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

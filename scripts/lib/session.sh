@@ -1,19 +1,26 @@
-# Sourced where processes are watched: a side's process tree is its session, which deploy opens for it.
+# Sourced where processes are watched: a side's process tree is its session, which deploy opens for
+# it.
 
-# A machine that runner-setup has set up has another user for the service under test: one who reaches loopback only, and none of the agent's files.
+# A machine that runner-setup has set up has another user for the service under test: one who
+# reaches loopback only, and none of the agent's files.
 as_service=()
 [[ -z ${TOLLGATE_SERVICE_USER-} ]] || as_service=(sudo -n -u "$TOLLGATE_SERVICE_USER" --)
 
-# shared DIR: a folder that the service under test may write to; what it writes there can be removed again by who runs this
-shared() { ((${#as_service[@]} == 0)) || { chgrp "$TOLLGATE_SERVICE_USER" "$1" && chmod 2775 "$1"; }; }
+# shared DIR: a folder that the service under test may write to; what it writes there can be removed
+# again by who runs this
+shared() {
+  ((${#as_service[@]})) || return 0
+  chgrp "$TOLLGATE_SERVICE_USER" "$1" && chmod 2775 "$1"
+}
 
-# pids_of SESSION: the live processes of a session, one a line; one that has ended but that nobody waits for is none
+# pids_of SESSION: the live processes of a session, one a line; one that has ended but that nobody
+# waits for is none
 pids_of() { { ps -s "$1" -o pid=,stat= || true; } | awk '$2 !~ /^Z/ { print $1 }'; }
 
-# cpu_ns PID…: CPU time of processes in ns, into REPLY: the scheduler's own count for live threads, clock ticks (10 ms) for children already
-# ended and waited for.
+# cpu_ns PID…: CPU time of processes in ns, into REPLY: the scheduler's own count for live threads,
+# clock ticks (10 ms) for children already ended and waited for
 cpu_ns() {
-  local pid file ns _ line total=0
+  local pid file ns line total=0 cutime cstime _
   for pid; do
     for file in /proc/"$pid"/task/*/schedstat; do
       { read -r ns _ <"$file"; } 2>/dev/null && total=$((total + ns))
@@ -30,36 +37,57 @@ cpu_ns() {
 listener() {
   local hex
   printf -v hex ':%04X' "$1"
-  awk -v port="$hex" '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' /proc/net/tcp /proc/net/tcp6 2>/dev/null
+  awk -v port="$hex" \
+    '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' \
+    /proc/net/tcp /proc/net/tcp6 2>/dev/null
+}
+
+# open_files PID FILTER…: the open files of a process, one a line, as far as find's filters let them
+# through
+open_files() {
+  "${as_service[@]}" find "/proc/$1/fd" -mindepth 1 "${@:2}" 2>/dev/null
 }
 
 # owns SESSION INODE: true when a process of the session holds the socket
 owns() {
   local pid
   for pid in $(pids_of "$1"); do
-    [[ -z $("${as_service[@]}" find "/proc/$pid/fd" -lname "socket:\[$2\]" -print -quit 2>/dev/null) ]] || return 0
+    [[ -z $(open_files "$pid" -lname "socket:\[$2\]" -print -quit) ]] || return 0
   done
   return 1
 }
 
 # end_session SESSION: ends its processes, politely for 3 s, and comes back when they are gone
 end_session() {
-  local tries pids
+  local tries pids signal
   for ((tries = 0; tries < 80; tries++)); do
     pids=$(pids_of "$1")
     [[ -n $pids ]] || return 0
-    # shellcheck disable=SC2086 # a list
-    ((tries % 60)) || "${as_service[@]}" kill -"$( ((tries)) && echo KILL || echo TERM)" $pids 2>/dev/null || true
+    if ((tries % 60 == 0)); then
+      signal=KILL
+      ((tries)) || signal=TERM
+      # shellcheck disable=SC2086 # a list
+      "${as_service[@]}" kill -"$signal" $pids 2>/dev/null || true
+    fi
     sleep 0.05
   done
 }
 
-# tree SESSION: memory in MB (10^6 bytes), processes and open files of a process tree, as one JSON object
+# tree SESSION: memory in MB (10^6 bytes), processes and open files of a process tree, as one JSON
+# object
 tree() {
-  local pid files=0
-  for pid in $(pids_of "$1"); do files=$((files + $("${as_service[@]}" find "/proc/$pid/fd" -mindepth 1 2>/dev/null | wc -l))); done
-  # shellcheck disable=SC2046 # a list of files
-  awk -v files=$files '/^VmRSS/ { rss += $2; n++ } /^RssAnon/ { anon += $2 } /^VmHWM/ { peak += $2 }
-    END { printf "{\"rss\":%.3f,\"anon\":%.3f,\"peak\":%.3f,\"processes\":%d,\"open_files\":%d}\n", rss*1.024e-3, anon*1.024e-3, peak*1.024e-3, n, files }' \
-    $(pids_of "$1" | sed 's|.*|/proc/&/status|') 2>/dev/null
+  local pid files=0 status=()
+  for pid in $(pids_of "$1"); do
+    files=$((files + $(open_files "$pid" | wc -l)))
+    status+=("/proc/$pid/status")
+  done
+  awk -v files="$files" '
+    /^VmRSS/ { rss += $2; n++ }
+    /^RssAnon/ { anon += $2 }
+    /^VmHWM/ { peak += $2 }
+    END {
+      mb = 1.024e-3
+      printf "{\"rss\":%.3f,\"anon\":%.3f,\"peak\":%.3f,", rss * mb, anon * mb, peak * mb
+      printf "\"processes\":%d,\"open_files\":%d}\n", n, files
+    }' "${status[@]}" /dev/null 2>/dev/null
 }

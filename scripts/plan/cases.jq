@@ -1,4 +1,5 @@
 # From a target definition to the cases and rows of one plan.
+include "lib/policy";
 
 # input: a glob of * and ?
 # output: the regular expression that means the same
@@ -84,5 +85,8 @@ def rows($probes):
   | { case, endpoint, concurrency, variant, metric: $metric, label: $name };
 
 # input: a number of rows
-# output: the pairs that an exact interval at 1 - 0.01/rows needs
-def pairs_needed: [20, 2 + ((. / 0.01) | log2 | ceil)] | max;
+# output: the pairs that an exact interval needs which allows for one false alarm in 100 runs
+def pairs_needed:
+  policy.plan as $limits
+  | [$limits.pairs_least.value, 2 + (. / $limits.false_alarms.value | log2 | ceil)]
+  | max;

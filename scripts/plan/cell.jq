@@ -2,6 +2,7 @@
 # come back.
 include "plan/cases";
 include "lib/limits";
+include "lib/policy";
 
 # input: a case
 # output: seconds that it takes in a set
@@ -24,7 +25,7 @@ def seconds($plan; $estimate):
 def estimate($probes; $settle_s):
   . as $plan
   | ([.cases[] | seconds($plan; $probes[.probe].estimate)] | add)
-    + 2 * .launches * (0.5 + $settle_s);
+    + 2 * .launches * (policy.plan.rest_s.value + $settle_s);
 
 # input: gated rows of single cases
 # output: rows of all cases together, for metrics that two cases or more have
@@ -34,7 +35,7 @@ def rows_of_all_cases($closed):
   | group_by(.)
   | map(select(length > 1) | .[0])
   | map(
-      select(IN("throughput", "cpu_per_request", "stalled_slots"))
+      select(IN(policy.compare.pooled_metrics.value[]))
       | {
           case: "all-cases",
           endpoint: "all-cases",
@@ -61,8 +62,9 @@ def gated_rows($thresholds; $probes; $runner):
 # $asked: {launches, slots} as a person asked for them, 0 where none did
 # $rows: the number of gated rows
 def sample_sizes($asked; $rows):
-  (if $asked.launches > 0 then $asked.launches else .launches // 5 end) as $launches
-  | (if $asked.slots > 0 then $asked.slots else .pairs // 40 end) as $slots
+  policy.plan as $usual
+  | ([$asked.launches, .launches // $usual.launches.value] | map(select(. > 0)) | .[0]) as $launches
+  | ([$asked.slots, .pairs // $usual.pairs.value] | map(select(. > 0)) | .[0]) as $slots
   | ([$slots, ([$rows, 1] | max | pairs_needed)] | max) as $pairs
   | { launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)) };
 
@@ -87,7 +89,7 @@ def plan($thresholds; $probes; $a):
       repository: $a.repository,
       base: { ref: $a.base, commit: $a.base_commit },
       head: { ref: $a.head, commit: $a.head_commit },
-      confidence: (1 - 0.01 / ([$rows | length, 1] | max)),
+      confidence: (1 - policy.plan.false_alarms.value / ([$rows | length, 1] | max)),
       timeout_s: ($settings.timeout_s // 10),
       keepalive: ($settings.keepalive != false),
       local_ips: $settings.local_ips,

@@ -12,9 +12,9 @@ def listed: join(", ");
 # $probes: kinds of probes
 def metric_units($probes):
   [.cases[] | completed($probes)] as $cases
-  | [$cases[].probe | $probes[.].metrics | arrays[]] as $of_probes
-  | ($metrics::metrics[0] | with_entries(select(.key | IN($of_probes[])) | .value |= .unit))
-    + ([$cases[].metrics // [] | .[] | { (.): null }] | add // {});
+  | [$cases[].probe | $probes[.].metrics | arrays[] | { (.): $metrics::metrics[0][.].unit }]
+    + [$cases[].metrics // [] | .[] | { (.): null }]
+  | add // {};
 
 # input: a completed case
 # output: messages about keys that its probe or its executor needs

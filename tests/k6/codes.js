@@ -1,4 +1,5 @@
-// k6/lib/codes.js as pure functions. Ends with an exit code other than 0 when something is wrong: k6 run --iterations 1 tests/k6/codes.js
+// k6/lib/codes.js as pure functions. Ends with an exit code other than 0 when something is wrong:
+// k6 run --iterations 1 tests/k6/codes.js
 import { test, same } from './test.js';
 import { codes, outcome } from '../../k6/lib/codes.js';
 

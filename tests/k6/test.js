@@ -1,4 +1,5 @@
-// The smallest test runner that k6 can run: a failed test is an exception before anything is run, which k6 ends with an exit code other than 0.
+// The smallest test runner that k6 can run: a failed test is an exception before anything is run,
+// which k6 ends with an exit code other than 0.
 
 export function same(got, wanted) {
   const [a, b] = [JSON.stringify(got), JSON.stringify(wanted)];

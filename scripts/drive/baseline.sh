@@ -20,9 +20,7 @@ store() {
 
 # snapshot RUN REASON: prints the path of the snapshot made of the sets of a run
 snapshot() {
-  local sets
-  mapfile -t sets < <(sets_of "$1")
-  jq -s --arg reason "$2" -f "$scripts/drive/joined.jq" "${sets[@]}" | write "$1/baseline.json"
+  joined "$1" null "$2" | write "$1/baseline.json"
   echo "$1/baseline.json"
 }
 

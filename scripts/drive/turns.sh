@@ -49,7 +49,7 @@ sets_of() {
 
 # decide RUN: measures what is planned and built until the verdict is known, and ends with it
 decide() {
-  local run=$1 cases suspects sets
+  local run=$1 cases suspects built
   cases=$(planned_cases "$run")
   if worth_screening "$run"; then
     take "$run" screen "$cases"
@@ -63,9 +63,18 @@ decide() {
     say "suspected: $suspects; a second set of fresh launches decides"
     take "$run" confirm "$suspects" --base "$run/base" --after "$run/first/measurement.json"
   fi
-  mapfile -t sets < <(sets_of "$run")
-  jq -s --arg reason "" -f "$scripts/drive/joined.jq" "${sets[@]}" | write "$run/measurement.json"
+  built=$(jq -c --slurpfile build "$run/base/build.json" \
+    '.base + { artifact: $build[0].digest }' "$run/plan.json")
+  joined "$run" "$built" "" | write "$run/measurement.json"
   tell "$run"
+}
+
+# joined RUN BASE REASON: all its sets as one measurement; BASE and REASON as in sets.jq
+joined() {
+  local sets
+  mapfile -t sets < <(sets_of "$1")
+  jqx -s --argjson base "$2" --arg reason "$3" 'include "drive/sets"; joined($base; $reason)' \
+    "${sets[@]}"
 }
 
 # worth_screening RUN: a snapshot that could clear no case even if nothing had changed is not worth

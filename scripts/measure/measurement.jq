@@ -66,8 +66,9 @@ def middle: map(numbers) | sort | .[length / 2 | floor];
 def decisive:
   group_by(.case)
   | map(
-      first(("rate", "alone", "paired") as $mode | select(any(.[]; .mode == $mode)) | $mode) as $mode
-      | map(select(.mode == $mode))
+      map(.mode) as $modes
+      | first(("rate", "alone", "paired") | select(IN($modes[]))) as $last
+      | map(select(.mode == $last))
     );
 
 # input: results of one case, in its last mode
@@ -117,8 +118,8 @@ def sides($plan):
 
 # input: all results of a set
 # output: the measurement
-# $a: plan, machine, builds (side → build.json), slots (case → its slots), known (see modes.jq), set,
-#     control (ms of the control workload), now (UTC time)
+# $a: plan, machine, builds (side → build.json), slots (case → its slots), known (see modes.jq),
+#     set, control (ms of the control workload), now (UTC time)
 def measurement($a):
   (map(select(.mode != null)) | decisive) as $cases
   | $a.machine as { $host, $key }

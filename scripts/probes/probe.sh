@@ -16,7 +16,11 @@ value() { jq -r "$1" "$request"; }
 
 # sides_in_order: the sides, one a line; who comes first changes from launch to launch
 sides_in_order() {
-  if (($(value .launch) % 2)); then value '.sides | keys[]'; else value '.sides | keys | reverse[]'; fi
+  if (($(value .launch) % 2)); then
+    value '.sides | keys[]'
+  else
+    value '.sides | keys | reverse[]'
+  fi
 }
 
 # pin_to PART: sets the array pin, words before a command that keep it on the processors of the

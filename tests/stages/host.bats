@@ -186,3 +186,25 @@ EOT
   [ "$status" -eq 3 ]
   [[ $output == *"missing: k6"*"runner-setup/install"* ]]
 }
+
+@test "identity: what only the measuring machine knows, by its schema, from nothing but the machine and the inputs" {
+  mkdir -p "$tree/inputs/k6/lib"
+  echo '{"target": "shop", "settings": {"pairs": 20}}' >"$tree/inputs/target.json"
+  identity() { "$ROOT/scripts/gate" identity --inputs "$tree/inputs" --out "$tree/machine.json" "$@"; }
+  identity --sysroot "$tree/pi5"
+  valid machine "$tree/machine.json"
+  [ "$(jq -r .host.runner "$tree/machine.json")" = pi5-2gb ]
+  [ "$(jq -r .host.fingerprint "$tree/machine.json")" = "$(fact pi5 fingerprint | tr -d '"')" ]
+  cp "$tree/machine.json" "$tree/before.json"
+  identity --sysroot "$tree/pi5"
+  cmp "$tree/before.json" "$tree/machine.json"
+  echo 'export default 1' >"$tree/inputs/k6/lib/slots.js"
+  identity --sysroot "$tree/pi5"
+  [ "$(jq .key.scripts "$tree/before.json")" != "$(jq .key.scripts "$tree/machine.json")" ]
+  [ "$(jq .key.definition "$tree/before.json")" = "$(jq .key.definition "$tree/machine.json")" ]
+  run "$ROOT/scripts/gate" identity --inputs "$tree/pi5" --out "$tree/other.json"
+  [ "$status" -eq 3 ]
+  [[ $output == *"$tree/pi5: holds no target.json and k6/"* ]]
+  run "$ROOT/scripts/gate" identity --inputs "$tree/inputs"
+  [ "$status" -eq 64 ]
+}

@@ -42,6 +42,8 @@ hub() {
   jq -e --arg cpus "$(nproc)" '.verdict == "pass" and .aa and .pins.server != "70"' out/verdict.json
   jq -e '.tools.k6 != null and .key.definition != null' out/measurement.json
   [ ! -e out/source ]
+  # The plan is that of the other machine, byte for byte.
+  cmp built/plan.json out/plan.json
 }
 
 @test "built elsewhere: what was changed on the way, or is of something else, is no measurement" {

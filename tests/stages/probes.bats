@@ -198,65 +198,6 @@ EOT
   eventually ended
 }
 
-@test "probes: every folder says what it is, in the words of the schema and of the metrics" {
-  kinds=$(source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/lib/probes.sh" && probe_kinds)
-  [ "$(jq -c keys <<<"$kinds")" = '["build","command","hyperfine","k6","proc","size"]' ]
-  jq -e --slurpfile known "$ROOT/scripts/lib/metrics.json" '[.[].metrics | arrays[]] - ($known[0] | keys) == []' <<<"$kinds"
-  [ "$(jq -r '[.[] | select(.usual)] | length' <<<"$kinds")" = 1 ]
-  for kind in $(jq -r 'keys[]' <<<"$kinds"); do
-    [ -x "$ROOT/scripts/probes/$kind/run" ]
-    [ -r "$ROOT/scripts/probes/$kind/result.jq" ]
-  done
-}
-
-@test "probes: a new kind is a new folder, and nothing else: planned, measured and compared" {
-  gate=$box/gate
-  mkdir "$gate"
-  cp -R "$ROOT/scripts" "$ROOT/k6" "$gate/"
-  kind=$gate/scripts/probes/lines
-  mkdir "$kind"
-  echo '{"title": "lines of files", "metrics": ["lines"], "labels": {"files": ["lines"]}, "service": "none", "once": true,
-    "needs": ["files"], "estimate": {"once_s": 1}}' >"$kind/probe.json"
-  cat >"$kind/run" <<'EOT'
-#!/usr/bin/env bash
-set -Eeuo pipefail
-source "$(dirname "$0")/../../lib/common.sh"
-source "$TOLLGATE_ROOT/scripts/probes/probe.sh"
-asked "$@"
-value '.sides | to_entries[] | [.key, .value.artifact] | @tsv' | while IFS=$'\t' read -r side artifact; do
-  value '.case.files[]' | while read -r file; do echo "$side $file $(wc -l <"$artifact/$file")"; done
-done | jqx -Rnf "$(dirname "$0")/result.jq" >"$dir/found.json"
-EOT
-  chmod +x "$kind/run"
-  cat >"$kind/result.jq" <<'EOT'
-[inputs / " "] | { rows: [group_by(.[1])[] | reduce .[] as $line (
-    { metric: "lines", label: .[0][1], unit: "", better: "lower", kind: "exact" }; .[$line[0]] = [$line[2] | tonumber]
-  )], invalid: [], facts: {} }
-EOT
-  home
-  edit targets/demo/target.json '.cases = [{endpoint: "sources", probe: "lines", files: ["model.json"]}]'
-  edit thresholds/demo.json '.limits = [{metric: "lines", worse_by: "5%"}]'
-  history "$box/source" >/dev/null
-  artifact "$box/run/base/artifact" .
-  artifact "$box/run/head/artifact" '.more = [range(500)]'
-  "$gate/scripts/plan/run" demo --out "$box/run" --source "path:$box/source"
-  for side in base head; do
-    jq --arg side $side --arg digest "sha256:$(sha256sum <"$box/run/$side/artifact/model.json" | cut -c1-64)" \
-      '{schema: "tollgate/build/1", commit: .[$side].commit, $digest, seconds: 1}' "$box/run/plan.json" >"$box/run/$side/build.json"
-  done
-  [ "$(jq -c '[.cases[] | [.case, .probe]], [.rows[] | [.metric, .label]]' "$box/run/plan.json" | xargs)" = '[[sources,lines]] [[lines,model.json]]' ]
-  "$gate/scripts/machine/identity" --inputs "$box/run/inputs" --out "$box/run/machine.json"
-  "$gate/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" 3>&-
-  "$gate/scripts/compare/run" --plan "$box/run/plan.json" --out "$box/run" "$box/run/first/measurement.json"
-  jq -c '.rows[]' "$box/run/verdict.json"
-  long=$(wc -l <"$box/run/base/artifact/model.json")
-  jq -e --argjson long "$long" '.rows[0] | .metric == "lines" and .base == $long and .head > $long + 500 and .verdict == "regression"' "$box/run/verdict.json"
-  # A limit for it is known by its name, and one for what is measured nowhere is not.
-  edit thresholds/demo.json '.limits[0].metric = "words"'
-  run "$gate/scripts/plan/run" demo --out "$box/run" --source "path:$box/source"
-  [[ $output == *'/limits/0/metric is "words"; allowed: lines'* ]]
-}
-
 @test "probes: wrong usage" {
   for name in size hyperfine command proc k6; do
     run "$ROOT/scripts/probes/$name/run" only-one

@@ -1,21 +1,14 @@
 # The comments of several cells as one.
-import "lib/verdicts" as $verdicts;
 import "lib/text" as text;
 import "report/comment" as report;
 import "report/ranking" as ranking;
 
 # input: a verdict's word
-# output: its place in lib/verdicts.json, the worst first; of a word that is not there, the first
+# output: its place among all, the worst first
 def severity:
   . as $word
-  | [$verdicts::verdicts[0][].verdict]
+  | ranking::verdict_order
   | index($word) // 0;
-
-# input: a verdict's word
-# output: its mark
-def mark:
-  . as $word
-  | [$verdicts::verdicts[0][] | select(.verdict == $word).mark][0] // "🚫";
 
 # input: a verdict
 # output: what is said of it among others; fails where it is none
@@ -32,13 +25,18 @@ def worst_first: sort_by([(.verdict | severity), .target, .runner]);
 # output: the heading of the whole comment
 def heading:
   (map(.verdict) | min_by(severity) // "missing") as $worst
-  | "## \($worst | mark) \(length) cells: \($worst)\n\n";
+  | "## \($worst | ranking::mark) \(length) cells: \($worst)\n\n";
 
 # input: a verdict
 # output: its line of the table
 def overview_line:
-  "| \(.target | text::code(60)) | \(.runner | text::code(60))"
-  + " | \(.verdict | mark) \(.verdict | text::md(20)) | \((.headline // "") | text::md(200)) |\n";
+  [
+    (.target | text::code(60)),
+    (.runner | text::code(60)),
+    "\(.verdict | ranking::mark) \(.verdict | text::md(20))",
+    (.headline // "" | text::md(200))
+  ]
+  | "| \(join(" | ")) |\n";
 
 # input: verdicts
 # output: Markdown, a table of a line a cell
@@ -55,7 +53,7 @@ def unfolded: IN("regression", "invalid", "missing", "inconclusive");
 # input: a verdict
 # output: the line below which its report is folded
 def summary:
-  "<details\(if .verdict | unfolded then " open" else "" end)><summary>\(.verdict | mark)"
+  "<details\(if .verdict | unfolded then " open" else "" end)><summary>\(.verdict | ranking::mark)"
   + " \(.target | text::md(60)) on \(.runner | text::md(60))</summary>";
 
 # input: verdict.json

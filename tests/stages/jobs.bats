@@ -149,6 +149,35 @@ EOT
   refused 64 "GITHUB_EVENT_NAME is 'push'"
 }
 
+@test "plan: which runner classes are trusted goes with the plan, as the base says it" {
+  mkdir -p head && cp -R home head/gate
+  edit targets/demo/target.json '.source = { kind: "git", repository: "https://example.invalid/x" }'
+  cp home/targets/demo/target.json head/gate/targets/demo/
+  cp "$ROOT"/tests/twin/{*.go,go.mod} head/
+  git init -q -b main head
+  commit() {
+    git -C head add -A
+    git -C head -c user.name=t -c user.email=t@example.invalid commit -qm x
+    git -C head rev-parse HEAD
+  }
+  first=$(commit)
+  cp -R head base
+  echo x >head/service
+  head=$(commit)
+  mkdir base/gate/runner-setup head/gate/runner-setup
+  mine() { jq --arg as "$1" '.classes |= { mine: .[$as] }' "$ROOT/runner-setup/classes.json"; }
+  mine x86-hosted >base/gate/runner-setup/classes.json
+  mine x86-2core >head/gate/runner-setup/classes.json
+  run env MODE=gate HOME_PATH=gate CLASSES=mine GITHUB_EVENT_NAME=pull_request \
+    GITHUB_REPOSITORY=a/b HEAD_REPOSITORY=a/b BASE_SHA="$first" HEAD_SHA="$head" \
+    "$ROOT/scripts/ci/plan"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  tar -xf plan/plans.tar
+  cmp demo_mine/home/runner-setup/classes.json base/gate/runner-setup/classes.json
+  jq -e '.source == "path:../b" and .home == "../b/gate"' demo_mine/plan.json
+}
+
 @test "measure: a job that is cancelled leaves nothing running, and no cell" {
   jq '.cases = [{endpoint: "search", concurrency: [4], slot_ms: 150}]' "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   jq -n '{schema: "tollgate/thresholds/1", target: "demo", limits: [{metric: "latency_p50", worse_by: "50%"}]}' >home/thresholds/demo.json

@@ -1,76 +1,199 @@
-# Checks a document against the part of JSON Schema that our schemas use, with messages that say where, what and what is allowed.
-# A general validator was tried first: its messages name the rule but neither the value nor the allowed keys.
+# Checks a document against the part of JSON Schema that our schemas use, with messages that say
+# where, what and what is allowed. A general validator was tried first: its messages name the rule
+# but neither the value nor the allowed keys. tests/schema holds the two against each other.
 
-# input: any path array; output: "/limits/0/metric", or "/" for the whole document
+# input: any path array
+# output: "/limits/0/metric", or "/" for the whole document
 def pointer: "/" + (map(tostring) | join("/"));
 
-# input: any value; output: its JSON text, cut to 60 characters
+# input: any value
+# output: its JSON text, cut to 60 characters
 def shown: tojson | if length > 60 then .[0:57] + "…" else . end;
 
-# input: any value; output: its JSON Schema type name ("integer" is left to type_ok)
+# input: any value
+# output: whether it is of one of the types
+# $want: the name of a type of JSON Schema, or several
 def type_ok($want):
-  . as $v | ($want | if type == "array" then . else [.] end)
-  | any(.[]; . as $t | if $t == "integer" then ($v | type) == "number" and ($v | floor) == $v else ($v | type) == $t end);
+  . as $value
+  | ($want | if type == "array" then . else [.] end)
+  | any(.[];
+      . as $type
+      | $value
+      | if $type == "integer" then type == "number" and floor == . else type == $type end);
 
-# input: a schema node; output: what it allows, in words
+# input: a schema node
+# output: what it allows, in words
 def allows:
-  if has("const") then "must be \(.const | tojson)"
-  elif has("enum") then "allowed: \(.enum | map(tojson) | join(", "))"
-  else ([(.type // empty | if type == "array" then join(" or ") else . end),
-         (.minimum // empty | "at least \(.)"), (.maximum // empty | "at most \(.)"),
-         (.minItems // empty | "\(.) or more items"),
-         (.description // empty)] | join("; ") | "allowed: " + .)
-  end;
+  first(
+    (select(has("const"))
+      | "must be \(.const | tojson)"),
+    (select(has("enum"))
+      | "allowed: \(.enum | map(tojson) | join(", "))"),
+    ([(.type // empty | if type == "array" then join(" or ") else . end),
+      (.minimum // empty | "at least \(.)"),
+      (.maximum // empty | "at most \(.)"),
+      (.minItems // empty | "\(.) or more items"),
+      (.description // empty)]
+      | join("; ")
+      | "allowed: " + .)
+  );
 
-# input: an array of objects; output: true when all of them fit the schema node $s, found by looking at each key's different values once. False says
-# nothing: faults then tells what is wrong, and where. fits: {value, node} → whether the value fits.
-def all_fit($root; $s; fits):
-  . as $all | (if $s["$ref"] then $root["$defs"][$s["$ref"] | ltrimstr("#/$defs/")] else $s end) as $s | ($s.properties // {} | keys) as $known
-  | (map(type) | unique) == ["object"]
-  and all(map(keys) | unique[]; (($s.required // []) - . == []) and ($s.additionalProperties == null or ($s.additionalProperties == false and . - $known == [])))
-  and all($known[]; . as $key | $s.properties[$key] as $node | [$all[] | select(has($key)) | .[$key]]
-    | if $node.type == "array" and ($node | has("items") or has("minItems") | not) then map(type) | unique - ["array"] == []
-      else all(unique[]; { value: ., node: $node } | fits) end);
+# input: a schema node
+# output: the node that it refers to, or itself
+# $root: the whole schema
+def resolved($root):
+  if has("$ref") then $root["$defs"][.["$ref"] | ltrimstr("#/$defs/")] | resolved($root)
+  else . end;
 
-# input: a value; output: one message per fault, none when it fits. $root is the whole schema, $path the way to the value.
-def faults($root; $s; $path):
-  . as $v
-  | if $s | has("$ref") then faults($root; $root["$defs"][$s["$ref"] | ltrimstr("#/$defs/")]; $path)
-    elif ($s | has("type")) and ($v | type_ok($s.type) | not) then "\($path | pointer) is \($v | shown); \($s | allows)"
-    elif ($s | has("const")) and $v != $s.const then "\($path | pointer) is \($v | shown); \($s | allows)"
-    elif ($s | has("enum")) and (any($s.enum[]; . == $v) | not) then "\($path | pointer) is \($v | shown); \($s | allows)"
-    elif ($v | type) == "number" and (($v | isnan) or ($v | isinfinite) or (($s | has("minimum")) and $v < $s.minimum)
-        or (($s | has("maximum")) and $v > $s.maximum)) then "\($path | pointer) is \($v | shown); \($s | allows)"
-    elif ($v | type) == "string" and ($s | has("pattern")) and ($v | test($s.pattern) | not) then "\($path | pointer) is \($v | shown); \($s | allows)"
-    elif ($v | type) == "array" then
-      (if ($s | has("minItems")) and ($v | length) < $s.minItems then "\($path | pointer) has \($v | length) items; \($s | allows)" else empty end),
-      (if ($s | has("items") | not) or ($v | length > 99 and all_fit($root; $s.items; . as $one | [$one.value | faults($root; $one.node; [])] == [])) then empty
-       else range($v | length) as $i | $v[$i] | faults($root; $s.items; $path + [$i]) end)
-    elif ($v | type) == "object" then
-      (($s.required // [])[] as $k | if $v | has($k) then empty else "\($path | pointer) lacks \($k | tojson); every one needs \($s.required | map(tojson) | join(", "))" end),
-      ($v | keys[] as $k
-        | if ($s.properties // {}) | has($k) then $v[$k] | faults($root; $s.properties[$k]; $path + [$k])
-          elif $s.additionalProperties == false then "\($path + [$k] | pointer) is an unknown key; allowed: \($s.properties | keys | join(", "))"
-          elif ($s.additionalProperties | type) == "object" then
-            (if ($s | has("propertyNames")) and ($k | test($s.propertyNames.pattern) | not)
-             then "\($path + [$k] | pointer) is not a good name; \($s.propertyNames | allows)" else empty end),
-            ($v[$k] | faults($root; $s.additionalProperties; $path + [$k]))
-          else empty end)
+# input: a number
+# output: whether it is one, and within the bounds of a node
+# $node: a schema node
+def within($node):
+  (isnan or isinfinite | not)
+  and ($node.minimum == null or . >= $node.minimum)
+  and ($node.maximum == null or . <= $node.maximum);
+
+# input: any value
+# output: whether it is by itself what a node allows, whatever it holds
+# $node: a schema node
+def value_ok($node):
+  . as $value
+  | ($node.type == null or type_ok($node.type))
+    and (($node | has("const") | not) or . == $node.const)
+    and (($node | has("enum") | not) or any($node.enum[]; . == $value))
+    and (type != "number" or within($node))
+    and (type != "string" or $node.pattern == null or test($node.pattern));
+
+# input: an array
+# output: whether all its values fit the node of its items, found by looking at each key's different
+#   values once. False says nothing: faults then tells what is wrong, and where.
+# $root: the whole schema
+# $items: the node of the items
+# fits: {value, node} → whether the value fits
+def all_fit($root; $items; fits):
+  . as $all
+  | ($items | resolved($root)) as $node
+  | ($node.properties // {} | keys) as $known
+  | $node.type == "object"
+    and (map(type) | unique) == ["object"]
+    and ($node | has("const") or has("enum") or has("propertyNames") | not)
+    and all(map(keys) | unique[];
+      ($node.required // []) - . == []
+      and ($node.additionalProperties == null
+        or ($node.additionalProperties == false and . - $known == [])))
+    and all($known[];
+      . as $key
+      | $node.properties[$key] as $property
+      | [$all[] | select(has($key)) | .[$key]]
+      | if ($property | del(.description)) == { type: "array" }
+        then all(.[]; type == "array")
+        else all(unique[]; { value: ., node: $property } | fits) end);
+
+# input: an object
+# output: a message for each key that it should have
+# $node: its schema node
+# $path: the way to it
+def lacks($node; $path):
+  (($node.required // []) - keys)[]
+  | "\($path | pointer) lacks \(tojson);"
+    + " every one needs \($node.required | map(tojson) | join(", "))";
+
+# input: the schema node of an object
+# output: the node of a key's value: {} where anything will do, null where there may be no such key
+# $key: the key
+def node_of($key):
+  first(
+    (select(.properties // {} | has($key)) | .properties[$key]),
+    (select(.additionalProperties == false) | null),
+    (select(.additionalProperties | type == "object") | .additionalProperties),
+    {}
+  );
+
+# input: the schema node of an object
+# output: a message where a key may not be there, or not be called so
+# $key: the key
+# $path: the way to its value
+def key_faults($key; $path):
+  if node_of($key) == null then
+    "\($path | pointer) is an unknown key; allowed: \(.properties | keys | join(", "))"
+  elif .propertyNames.pattern as $pattern | $pattern != null and ($key | test($pattern) | not) then
+    "\($path | pointer) is not a good name; \(.propertyNames | allows)"
+  else empty end;
+
+# input: a value
+# output: one message for each fault, none when it fits
+# $root: the whole schema
+# $schema: the node that it should fit
+# $path: the way to the value
+def faults($root; $schema; $path):
+  ($schema | resolved($root)) as $node
+  | if value_ok($node) | not then "\($path | pointer) is \(shown); \($node | allows)"
+    elif type == "array" then
+      (select(length < ($node.minItems // 0))
+        | "\($path | pointer) has \(length) items; \($node | allows)"),
+      (select($node | has("items"))
+        | select(length < 100
+          or (all_fit($root; $node.items; .node as $of | [.value | faults($root; $of; [])] == [])
+            | not))
+        | range(length) as $i
+        | .[$i]
+        | faults($root; $node.items; $path + [$i]))
+    elif type == "object" then
+      lacks($node; $path),
+      (keys[] as $key
+        | ($node | key_faults($key; $path + [$key])),
+          (.[$key]
+            | faults($root; $node | node_of($key) // {}; $path + [$key])))
     else empty end;
 
-# input: launches of one side, each an array of samples; output: true when every sample is null or a finite number from 0 up
-def samples_ok: all(.[]; type == "array")
-  and (add // [] | . - [null] | length == 0 or ((min | type) == "number" and (max | type) == "number" and min >= 0 and max < 1e300));
+# input: launches of one side, each an array of samples
+# output: whether every sample is null or a finite number from 0 up
+def samples_ok:
+  all(.[]; type == "array")
+  and (add // []
+    | . - [null]
+    | length == 0
+      or ((min | type) == "number" and (max | type) == "number" and min >= 0 and max < 1e300));
 
-# input: a measurement that fits its schema; output: one message for each launch with a bad sample
+# input: a row of a measurement
+# output: [key, launch, samples] of each launch with a bad sample
+def bad_launches:
+  ["base", "head", "base_of", "head_of"][] as $key
+  | .[$key]
+  | select(. != null and (samples_ok | not))
+  | to_entries[]
+  | select([.value] | samples_ok | not)
+  | [$key, .key, .value];
+
+# input: the samples of a launch, of which one is bad
+# output: the first bad one
+def bad_sample:
+  if type == "array" then first(.[] | select([[.]] | samples_ok | not)) else . end;
+
+# input: a measurement that fits its schema
+# output: one message for each launch with a bad sample
 def sample_faults:
-  # input: a row; output: true when all it holds is well
+  # input: a row
+  # output: whether all it holds is well
   def row_ok: all(.base, .head, .base_of, .head_of; . == null or samples_ok);
-  .rows | select(all(.[]; row_ok) | not) | to_entries[] | .key as $i | .value as $row | ("base", "head", "base_of", "head_of") as $key
-  | $row[$key] | select(. != null and (samples_ok | not)) | to_entries[] | .key as $launch | select([.value] | samples_ok | not)
-  | "/rows/\($i)/\($key)/\($launch) (\($row.case) \($row.metric), launch \($launch + 1)) holds \(.value | if type == "array" then first(.[] | select([[.]] | samples_ok | not)) else . end | shown); allowed: null or a number from 0 up";
+  .rows
+  | select(all(.[]; row_ok) | not)
+  | to_entries[]
+  | .key as $row
+  | .value
+  | "\(.case) \(.metric)" as $name
+  | bad_launches as [$key, $launch, $samples]
+  | "/rows/\($row)/\($key)/\($launch) (\($name), launch \($launch + 1)) holds"
+    + " \($samples | bad_sample | shown); allowed: null or a number from 0 up";
 
-# input: ignored; output: the faults of the one document in $docs (as --slurpfile gives it), at most 20
+# input: anything
+# output: the faults of a document, 20 at most
+# $schema: the schema
+# $docs: the document, as --slurpfile gives it
 def problems($schema; $docs):
   if ($docs | length) != 1 then "holds \($docs | length) JSON documents; allowed: exactly one"
-  else [limit(20; $docs[0] | faults($schema; $schema; []))] | if . == [] and $schema.samples then [limit(20; $docs[0] | sample_faults)] else . end | .[] end;
+  else
+    [limit(20; $docs[0] | faults($schema; $schema; []))]
+    | if . == [] and $schema.samples then [limit(20; $docs[0] | sample_faults)] else . end
+    | .[]
+  end;

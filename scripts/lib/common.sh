@@ -89,11 +89,11 @@ write() {
   fi
 }
 
-# sha [FILE]: the digest of a file, or of standard input
+# sha FILE: its digest; - is standard input
 sha() { sha256sum "$@" | awk '{ print "sha256:" $1; exit }'; }
 
 # digest_of DIR: one digest of all files below it, by name and content
-digest_of() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha; }
+digest_of() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha -; }
 
 # progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere.
 # progress_end TEXT: the last of them.

@@ -3,14 +3,19 @@ include "machine/facts";
 
 # input: any value
 # output: a finding of which only the words count: nothing is to be done
+# $what: the words
 def ok($what): { level: "ok", what: $what, remedy: null };
 
 # input: any value
-# output: a finding that makes results worth less, with what would help
+# output: a finding that makes results worth less
+# $what: it in words
+# $remedy: what would help
 def warn($what; $remedy): { level: "warn", what: $what, remedy: $remedy };
 
 # input: any value
-# output: a finding that keeps anything from being measured, with what would help
+# output: a finding that keeps anything from being measured
+# $what: it in words
+# $remedy: what would help
 def bad($what; $remedy): { level: "bad", what: $what, remedy: $remedy };
 
 # input: facts
@@ -200,6 +205,7 @@ def percent_text:
 
 # input: verdict.json of a run of the same build on both sides
 # output: how far the sides are apart in a metric, as a share
+# $metric: its name
 def moved($metric):
   [
     .rows[]

@@ -9,6 +9,7 @@ include "plan/cell";
 
 # input: a target definition
 # output: "TIER: N cases, M min"
+# $tier: pr or full
 def cost($tier):
   plan($thresholds[0]; $probes; { tier: $tier, only: "", home: "", launches: 0, slots: 0 })
   | "\($tier): \(.cases | length) cases, \(.estimate_s / 60 | ceil) min";

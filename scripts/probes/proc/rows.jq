@@ -1,6 +1,7 @@
 # From what the proc probe read to rows.
 include "probes/row";
 include "lib/policy";
+import "probes/proc/probe" as $probe;
 
 # input: the sampler's text
 # output: highest share of one core, in %, over any half second
@@ -38,19 +39,7 @@ def figures:
 # output: a row for each figure that all of them have
 def memory_rows:
   map_values(figures) as $sides
-  | (
-      "startup",
-      "rss_idle",
-      "rss_load",
-      "rss_settled",
-      "rss_peak",
-      "rss_anon",
-      "cpu_idle",
-      "cpu_load",
-      "cpu_peak",
-      "processes",
-      "open_files"
-    ) as $metric
+  | $probe::probe[0].metrics[] as $metric
   | select(all($sides[]; .[$metric] != null))
   | row($metric) + ($sides | map_values([.[$metric]]));
 

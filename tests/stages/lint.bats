@@ -72,7 +72,9 @@ finds() {
   finds 'tests/x.js:2: 102 columns, at most 100'
   finds '.github/workflows/x.yml:1: 102 columns, at most 100'
   lines "# $(times 98 é | tr -d '\n')" >"$repo/scripts/lib/x.sh"
-  for file in tests/x.json README.md tests/x.svg tests/x.js; do lines "$wide$wide" >"$repo/$file"; done
+  for file in tests/x.json README.md tests/x.svg tests/x.js; do
+    lines "$wide$wide" >"$repo/$file"
+  done
   finds 'tests/x.js:1: 198 columns'
   none '(x.sh|x.json|README.md|x.svg):'
 }

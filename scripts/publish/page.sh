@@ -70,15 +70,27 @@ draw_pictures() {
   for pid in ${pids[@]+"${pids[@]}"}; do wait "$pid" || fail "gnuplot: $(cat "$work"/*.why | grep -v '^$' | tail -n 1)"; done
 }
 
-# html_page: the Markdown as one file, by the distribution's converter
+# with_pictures DIR: the page's Markdown, each picture inside it
+with_pictures() {
+  local line picture='^(!\[.*\]\()([a-z0-9._-]+\.svg)\)$'
+  while IFS= read -r line; do
+    if [[ $line =~ $picture ]]; then
+      printf '%sdata:image/svg+xml;base64,' "${BASH_REMATCH[1]}"
+      base64 -w 0 "$1/${BASH_REMATCH[2]}"
+      echo ')'
+    else printf '%s\n' "$line"; fi
+  done <"$1/BENCHMARKS.md"
+}
+
+# html_page DIR: its Markdown as one file, index.html. Pictures are put in before and the style by
+# the template: pandoc's --embed-resources reads all of its HTML again, which takes a page of many
+# versions three times the memory, and has another name in each release.
 html_page() {
-  local picture
-  cmark-gfm --extension table --to html "$work/page/BENCHMARKS.md" >"$work/body.html" || fail "cmark-gfm: could not convert the page"
-  for picture in "$work"/page/*.svg; do
-    [[ ! -e $picture ]] || { printf '%s ' "${picture##*/}" && base64 -w 0 "$picture" && echo; }
-  done | jq -Rn '[inputs | split(" ") | {key: .[0], value: .[1]}] | from_entries' >"$work/pictures.json"
-  jqx -Rsr --arg title "$(sed -n '1s/^# //p' "$work/page/BENCHMARKS.md" | sed 's/[\\]//g')" --rawfile style "$TOLLGATE_ROOT/scripts/publish/page.css" \
-    --slurpfile pictures "$work/pictures.json" 'include "publish/html"; whole_page($title; $style; $pictures[0])' "$work/body.html" >"$work/page/index.html"
+  local title
+  title=$(sed -n '1s/^# //p' "$1/BENCHMARKS.md")
+  with_pictures "$1" | pandoc --from commonmark-raw_html+pipe_tables --to html5 --standalone \
+    --template "$TOLLGATE_ROOT/scripts/publish/page.html" --metadata "pagetitle=${title//\\/}" \
+    --output "$1/index.html" || fail "pandoc: could not convert the page"
 }
 
 # install_page: all of it at once, in the place of an earlier page

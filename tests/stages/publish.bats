@@ -3,7 +3,7 @@
 
 load ../lib/scratch
 
-setup_file() { "$BATS_TEST_DIRNAME/../../runner-setup/install" --for cmark-gfm; }
+setup_file() { "$BATS_TEST_DIRNAME/../../runner-setup/install" --for pandoc; }
 setup() {
   scratch
   room=$box/room

@@ -42,9 +42,9 @@ resolve() {
 # version_of COMMAND…: the second word that it prints, nothing when it is not there
 version_of() { "$@" 2>/dev/null | cut -d' ' -f2 || true; }
 
-# comparison_key INPUTS: what must be equal for a stored baseline to be comparable, beside the machine: see compare. What its page shows is not.
+# comparison_key INPUTS: what must be equal for a stored baseline to be comparable, beside the machine: see compare.
 comparison_key() {
-  jq -n --arg target "$(jq -c 'del(.publish)' "$1/target.json" | sha)" --arg scripts "$(cd "$1/k6" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-64)" \
+  jq -n --arg target "$(jq -c . "$1/target.json" | sha)" --arg scripts "$(cd "$1/k6" && find . -type f -print0 | sort -z | xargs -0 sha256sum | sha256sum | cut -c1-64)" \
     --arg k6 "$(version_of k6 version)" --arg jq "$(jq --version)" --arg hyperfine "$(version_of hyperfine --version)" --arg control "$(sha "$(command -v gzip)")" \
     '{definition: $target, scripts: "sha256:\($scripts)", control: $control, tools: {k6: $k6, jq: $jq, hyperfine: $hyperfine}}'
 }

@@ -62,6 +62,6 @@ def rows_of($index; $names):
 def usual_forms: [{ form: "single", title: "Load", cases: ["*"], columns: ["throughput", "latency_p50", "latency_p95", "cpu_per_request"] }, { form: "memory", title: "Memory", picture: true }, { form: "assets", title: "Sizes" },
   { form: "changes", title: "Changes", cases: ["*"], columns: ["latency_p50", "throughput"] }, { form: "history", title: "History", columns: ["latency_p50"], picture: true }, { form: "assessment", title: "Limits" }];
 
-# input: target definition; output: its forms, those that $only names; how it was measured is always among them
-def forms($only): (.publish.forms // usual_forms) | (if any(.[]; .form == "methodology") then . else . + [{ form: "methodology", title: "How this was measured" }] end)
+# input: page definition; output: its forms, those that $only names; how it was measured is always among them
+def forms($only): (.forms // usual_forms) | (if any(.[]; .form == "methodology") then . else . + [{ form: "methodology", title: "How this was measured" }] end)
   | if $only == [] then . else map(select(.form == "methodology" or (.form | IN($only[])))) end;

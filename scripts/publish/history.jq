@@ -19,7 +19,7 @@ def history_lines($p):
       | { title: ($endpoint + (if .variant then " · " + (.variant | named($p.names)) else "" end) + (if .concurrency then " · c=\(.concurrency)" else "" end)
             + (if .label then " · " + (.label | named($p.names)) else "" end) + $metric), figure: . } end;
 
-# input: the history forms of a definition; output: of each: kinds of figures, title → packed figure, and where $p.whole the order of the titles
+# input: the history forms of a page; output: of each: kinds of figures, title → packed figure, and where $p.whole the order of the titles
 def history_of($p):
   [$p.index | to_entries[] | .key as $metric | [.value[][]] | ([.[].unit] | unique[]) as $unit | { metric: $metric, unit: $unit, better: (first(.[] | select(.unit == $unit)) | .better) }] as $kinds
   | (reduce range($kinds | length) as $k ({}; .[$kinds[$k].metric][$kinds[$k].unit] = $k)) as $place

@@ -32,21 +32,28 @@ chosen_versions() {
   if [[ -n $versions ]]; then tr , '\n' <<<"$versions"; else echo "$there"; fi | jqx -nrR 'include "publish/snapshot"; [inputs | select(. != "")] | unique | by_age[]'
 }
 
+# page_definition: what the page holds, with a title also where the target has no page.json
+page_definition() {
+  local given=/dev/null
+  [[ ! -e $of ]] || given=$of
+  jq -n --slurpfile given "$given" --slurpfile target "$definition" '{ title: "Benchmarks: \($target[0].title)" } + ($given[0] // {})'
+}
+
 # read_snapshots NAME…: each one's part of the page, in $work/snapshots, as many at once as there are processors. The newest ones are looked at as a whole.
 # Without collecting garbage, as there is memory for each.
 read_snapshots() {
   local n=0 name wholes
-  wholes=$(jqx 'include "publish/snapshot"; wholes' "$definition")
+  wholes=$(jqx 'include "publish/snapshot"; wholes' "$work/definition.json")
   for name; do
     n=$((n + 1))
     printf '%s\0%s\0%05d\0%s\0' "$name" "$( (($# - n < wholes)) && echo true || echo false)" "$n" "$(file_of "$name")"
-  done | definition=$definition target=$target runner=$runner work=$work xargs -0 -n 4 -P "$(nproc)" "$BASH" -c '
+  done | target=$target runner=$runner work=$work xargs -0 -n 4 -P "$(nproc)" "$BASH" -c '
     schemas=$TOLLGATE_ROOT/scripts/lib/schema
-    GOGC=off GOMEMLIMIT=350MiB jq -L "$TOLLGATE_ROOT/scripts" -cn --slurpfile definition "$definition" --slurpfile metrics "$TOLLGATE_ROOT/scripts/lib/metrics.json" \
+    GOGC=off GOMEMLIMIT=350MiB jq -L "$TOLLGATE_ROOT/scripts" -cn --slurpfile page "$work/definition.json" --slurpfile metrics "$TOLLGATE_ROOT/scripts/lib/metrics.json" \
       --slurpfile measurement "$schemas/measurement.json" --slurpfile published "$schemas/published.json" --arg file "$3" \
       --arg target "$target" --arg runner "$runner" --arg version "$0" --argjson whole "$1" "include \"publish/snapshot\"; [inputs] | {file: \$file} +
       if length != 1 then {faults: [\"holds \(length) JSON documents; allowed: exactly one\"]} else .[0] | snapshot({target: \$target, runner: \$runner, version: \$version,
-        whole: \$whole}; \$definition[0]; \$metrics[0]; {measurement: \$measurement[0], published: \$published[0]}) end" \
+        whole: \$whole}; \$page[0]; \$metrics[0]; {measurement: \$measurement[0], published: \$published[0]}) end" \
       "$3" >"$work/snapshots/$2.json" 2>"$work/snapshots/$2.why" || true'
   n=0
   for name; do

@@ -17,12 +17,12 @@ def version_key:
 # input: names of versions; output: the same, oldest first
 def by_age: sort_by(version_key);
 
-# input: a target definition; output: how many of the newest versions its forms look at as a whole
-def wholes: [2, ((.publish.forms // [])[] | .pairs // 1 | . + 1)] | max;
+# input: a page definition; output: how many of the newest versions its forms look at as a whole
+def wholes: [2, ((.forms // [])[] | .pairs // 1 | . + 1)] | max;
 
 # input: a stored snapshot; output: {faults} where it is bad, else {facts, index (where it is among the newest), history: a part for each history form}
 # $of: {target, runner, version, whole}; $schemas: name → schema
-def snapshot($of; $definition; $metrics; $schemas):
+def snapshot($of; $page; $metrics; $schemas):
   . as $doc | { "tollgate/measurement/1": $schemas.measurement, "tollgate/published/1": $schemas.published } as $known
   | (.schema? // null) as $schema
   | (if ($schema | type) != "string" or $known[$schema] == null then ["/schema is \($schema | tojson); allowed: \($known | keys | map(tojson) | join(", "))"]
@@ -32,5 +32,5 @@ def snapshot($of; $definition; $metrics; $schemas):
     elif .runner != null and .runner != $of.runner then { faults: ["/runner is \(.runner | tojson); allowed: \($of.runner | tojson), as its folder is called"] }
     else figures($of.version; $metrics) as $found | $found.index as $index
       | try { faults: $found.faults, facts: $found.facts, index: (if $of.whole then $index else null end),
-          history: ([$definition | forms([])[] | select(.form == "history")] | history_of({ index: $index, names: ($definition.publish.names // {}), whole: $of.whole })) }
+          history: ([$page | forms([])[] | select(.form == "history")] | history_of({ index: $index, names: ($page.names // {}), whole: $of.whole })) }
         catch { faults: [], asked: . } end;

@@ -49,20 +49,20 @@ def own_names:
     | .blocks as $blocks | .sections += [$section + { blocks: $blocks }]) | .sections;
 
 # input: versions {facts, index, history}, oldest first; output: {refused} or {markdown, pictures}. $mixed: machines may differ; $only: forms
-def page($definition; $thresholds; $only; $mixed; $command):
+def page($page; $thresholds; $only; $mixed; $command):
   . as $versions | [apart] as $apart
   | if $apart != [] and ($mixed | not) then { refused: $apart[0] }
-    else ($definition.publish // {}) as $publish | ($publish.noise // "5%" | rtrimstr("%") | tonumber / 100) as $noise
+    else ($page.noise // "5%" | rtrimstr("%") | tonumber / 100) as $noise
       | [$versions[] | select(.index != null)] as $whole | $versions[-1] as $last
-      | { index: $last.index, versions: $whole, all: $versions, names: ($publish.names // {}), noise: $noise, thresholds: $thresholds, facts: $last.facts } as $p
+      | { index: $last.index, versions: $whole, all: $versions, names: ($page.names // {}), noise: $noise, thresholds: $thresholds, facts: $last.facts } as $p
       | ($p + { links: [range(1; $versions | length) as $i | between($versions[$i - 1]; $versions[$i]; $p)] }) as $p
-      | ([$definition | forms([])[] | select(.form == "history")] | length) as $histories
-      | (reduce ($definition | forms([])[]) as $form ({ n: 0, forms: [] };
+      | ([$page | forms([])[] | select(.form == "history")] | length) as $histories
+      | (reduce ($page | forms([])[]) as $form ({ n: 0, forms: [] };
           if $form.form == "history" then .n as $n | .forms += [$form + { history: [$versions[].history[$n]] }] | .n += 1 else .forms += [$form] end) | .forms) as $forms
       | [$forms[] | select($only == [] or .form == "methodology" or (.form | IN($only[]))) | section($p)] | own_names as $all | [$all[] | select(.blocks != [])] as $sections
-      | { markdown: (["# \($publish.title // "Benchmarks: \($definition.title)" | esc(200))\n", ($versions | warnings($apart[0])),
+      | { markdown: (["# \($page.title | esc(200))\n", ($versions | warnings($apart[0])),
             ([$last.facts | "**\(.version | esc(60))**", (if .date == .version then null else .date end), (.commit | if . then "commit `\(.[0:10] | gsub("`"; ""))`" else null end), (.machine | if . == null or . == "not stated" then "machine not stated" else esc(200) end) | select(. != null)] | join(" · ") + "\n"),
-            ($publish.note // "" | if . == "" then "" else . + "\n" end), ($sections | reading($noise; $versions)),
+            ($page.note // "" | if . == "" then "" else . + "\n" end), ($sections | reading($noise; $versions)),
             ($sections[] | (if .title then "## \(.title | esc(100))\n" else empty end), (if .note then .note + "\n" else empty end), (.blocks[] | block_markdown)),
             ([$all[] | select(.blocks == []) | .title // empty | esc(60)] | if . == [] then "" else "Not in these snapshots: \(join(", ")).\n" end),
             "_Made from stored snapshots by `\($command | gsub("`"; ""))`; nothing was measured for it._\n"] | map(select(. != "")) | join("\n")),

@@ -22,10 +22,18 @@ def cases($tier; $only):
      | with_entries(select(.value != null))
      | select(chosen($only))];
 
+# input: the name of a metric; output: the kind of probe that measures it
+def probe_of:
+  if startswith("size_") then "size"
+  elif . == "incremental_build" then "build"
+  elif . == "time" then "hyperfine"
+  elif test("^(rss_|cpu_(idle|load|peak)$|processes$|open_files$|startup$)") then "proc"
+  else "k6" end;
+
 # input: a case; output: its rows {case, endpoint, concurrency, variant, metric, label}, as far as they are known before measuring
 def rows($metrics):
   . as $case
-  | (if .probe == "command" then .metrics[]? else $metrics | to_entries[] | select(.value.probe == $case.probe) | .key end) as $metric
+  | (if .probe == "command" then .metrics[]? else $metrics | keys[] | select(probe_of == $case.probe) end) as $metric
   | (if .mixed and ($metric | test("^latency|^throughput|^stalled")) then .parts | keys[] elif .probe == "size" then .files[] else null end) as $name
   | select(.probe != "k6" or .executor == "closed" or $metric != "stalled_slots")
   | { case, endpoint, concurrency, variant, metric: $metric, label: $name };

@@ -5,7 +5,7 @@ include "lib/units";
 # input: a target definition; output: its metrics' names → units (null where the probe decides)
 def metric_units($metrics):
   ([.cases[] | .probe // "k6"] | unique) as $probes
-  | ($metrics | with_entries(select(.value.probe | IN($probes[])) | .value = .value.unit))
+  | ($metrics | with_entries(select(.key | probe_of | IN($probes[])) | .value = .value.unit))
   + ([.cases[] | .metrics // [] | .[] | { key: ., value: null }] | from_entries);
 
 # input: ignored; output: messages

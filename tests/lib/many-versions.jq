@@ -9,11 +9,11 @@ def definition:
 
 # input: ignored; output: a page with every row of every version in its tables, without pictures
 def page:
-  { schema: "tollgate/page/1", forms: [{ form: "single", title: "All", cases: ["*"], columns: metrics }, { form: "changes", title: "Changes", cases: ["*"], columns: metrics },
+  { schema: "tollgate/page/1", forms: [{ form: "matrix", title: "All", cases: ["*"], columns: metrics }, { form: "changes", title: "Changes", cases: ["*"], columns: metrics },
         { form: "history", title: "History", columns: metrics }] };
 
 # input: a page; output: one with two pictures for each of 100 cases
-def pictured: .forms = [{ form: "concurrency", title: "Load", picture: true, endpoints: [range(100) | "endpoint-\(.)"] }, { form: "history", title: "History", picture: 100, rows: [range(100) | { endpoint: "endpoint-\(.)", concurrency: 4, metric: "latency_p50" }] }];
+def pictured: .forms = [{ form: "matrix", title: "Load", picture: "levels", each: { endpoints: [range(100) | "endpoint-\(.)"] }, levels: ["*"], corner: "concurrency", columns: ["throughput", "latency_p50", "latency_p95"], bare: true }, { form: "history", title: "History", picture: 100, rows: [range(100) | { endpoint: "endpoint-\(.)", concurrency: 4, metric: "latency_p50" }] }];
 
 # input: ignored; output: a full snapshot. $cases: how many; $levels: concurrencies of each
 def snapshot($cases; $levels):

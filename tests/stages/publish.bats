@@ -10,7 +10,7 @@ setup() {
   many=$room/baselines/x86-2core/many
   mkdir -p "$room/targets/many" "$room/thresholds" "$many"
   made definition >"$room/targets/many/target.json"
-  made 'page | .forms += [{form: "memory", title: "Memory"}]' >"$room/targets/many/page.json"
+  made 'page | .forms += [{form: "text", title: "Memory", bars: [{title: "b", rows: [{metric: "rss"}]}]}]' >"$room/targets/many/page.json"
   jq -n '{schema: "tollgate/thresholds/1", target: "many", limits: [{metric: "latency_p50", max: "5ms"}]}' >"$room/thresholds/many.json"
 }
 
@@ -54,7 +54,7 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
   [ -z "$output" ]
   [[ $(page) == *'| endpoint 0 · c=4 | 2.05 ms, '*' | 2.46 ms, '*'**+20.0 %** worse'* ]]
   [[ $(page) == *'flat ('* || $(page) == *'—'* ]]
-  jq '.forms = [{form: "history", title: "H", columns: ["latency_p50"], picture: true}, {form: "concurrency", title: "L", picture: true, endpoints: ["*"]}]' "$room/targets/many/page.json" >"$box/t"
+  jq '.forms = [{form: "history", title: "H", columns: ["latency_p50"], picture: true}, {form: "matrix", title: "L", picture: "levels", each: {endpoints: ["*"]}, levels: ["*"], columns: ["throughput", "latency_p50"]}]' "$room/targets/many/page.json" >"$box/t"
   mv "$box/t" "$room/targets/many/page.json"
   publish
   [ "$(cd "$box/page" && echo *.svg)" = "history-endpoint-0-c-1.svg history-endpoint-0-c-4.svg history-endpoint-1-c-1.svg history-endpoint-1-c-4.svg levels-endpoint-0.svg levels-endpoint-1.svg" ]
@@ -72,7 +72,7 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
   # Each picture is told in words.
   [ "$(grep -c '^!\[[^]]*better[^]]* (v2)\.\](history-' "$box/page/BENCHMARKS.md")" -eq 4 ]
   # An earlier page's pictures go.
-  publish --tables single
+  publish --tables changes
   [ -z "$(find "$box/page" -name '*.svg' -o -name '*.png')" ]
 }
 
@@ -122,8 +122,8 @@ EOT
 
 @test "publish: a form that means several figures, or an unknown one, is refused" {
   stored v1
-  for change in '.forms = [{form: "values", rows: [{endpoint: "endpoint-0", metric: "latency_p50"}]}]	fits 2 figures: endpoint-0 1, endpoint-0 4; allowed: exactly one' \
-    '.forms = [{form: "history", rows: [{metric: "latency_p50"}]}]	fits 4 figures' '.forms[0].form = "pie"	/forms/0/form is "pie"; allowed: "single"' \
+  for change in '.forms = [{form: "matrix", columns: [{title: "value"}], rows: [{endpoint: "endpoint-0", metric: "latency_p50"}]}]	fits 2 figures: endpoint-0 1, endpoint-0 4; allowed: exactly one' \
+    '.forms = [{form: "history", rows: [{metric: "latency_p50"}]}]	fits 4 figures' '.forms[0].form = "pie"	/forms/0/form is "pie"; allowed: "table"' \
     '.noise = 5	/noise is 5; allowed: '; do
     made "page | ${change%%$'\t'*}" >"$room/targets/many/page.json"
     publish

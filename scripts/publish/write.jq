@@ -2,6 +2,8 @@
 # file → text for gnuplot}, or {faults} that keep it from being made.
 # Arguments: $page, $thresholds: files, each in an array; $only: names of forms, joined by commas;
 # $mixed: whether machines may differ; $command: what made it; $of, $folder: for messages.
+include "publish/changes";
+include "publish/format";
 include "publish/page";
 include "publish/warnings";
 import "plot/pages" as plot;

@@ -1,53 +1,203 @@
-# What may be said of the change from one figure to another, and how.
+# Form "changes": figures side by side, with what may be said of their difference: two versions, or
+# the sides that the form names, such as modes or another program.
+# A side: {title, index: figures of its version, of: selector}.
+# $p in all of these: as in matrix
+include "publish/find";
+include "publish/rows";
+include "publish/cells";
+include "publish/change";
 include "publish/format";
-include "lib/format";
-include "compare/judge";
+include "publish/markdown";
+include "publish/pictures";
 
-# input: ignored; output: what is known of the change from figure $a to figure $b: {kind, shares: [least, most], difference, worse}
-# kind: none (nothing can be claimed: a figure is missing, a bound, or of one launch only), equal, flat (within the noise), beyond, other (other machines).
-# $p: {noise: share taken for figures without launches, moved: how far the control workload moved between both, apart: true on other machines}
-def change($a; $b; $p):
-  if $a == null or $b == null or $a.value == null or $b.value == null or $a.unit != $b.unit then { kind: "none" }
-  else
-    (if $a.value > 0 then [$b.value / ($a.high // $a.value) - 1, ($b.high // $b.value) / $a.value - 1] else null end) as $shares
-    | { shares: $shares, difference: ($b.value - $a.value), worse: ((if $a.better == "higher" then -1 elif $a.better == "lower" then 1 else 0 end) * ($b.value - $a.value) > 0) }
-    | ([$a.n, $b.n | numbers] | min) as $launches
-    | ([$a, $b | select(.noise and .value > 0) | (.noise[1] - .noise[0]) / 2 / .value] | max) as $half
-    | ([$shares // [] | .[] | fabs] | min) as $size
-    # A machine that has become slower or faster moves what takes time, not what takes room.
-    | (if $a.unit | IN("ns", "us", "ms", "s", "/s", "MB/s") then $p.moved // 0 else 0 end) as $moved
-    | .kind =
-        if $a.value == $b.value and $a.high == $b.high then "equal"
-        elif $p.apart then "other"
-        elif $a.exact and $b.exact then "beyond"
-        elif ($a.n == null) != ($b.n == null) then "other"
-        elif $launches == 1 then "none"
-        elif $shares != null and $shares[0] <= 0 and $shares[1] >= 0 then "flat"
-        elif $launches == null then (if $size == null or $size > $p.noise then "beyond" else "flat" end)
-        elif $a.noise[1] >= $b.noise[0] and $b.noise[1] >= $a.noise[0] then "flat"
-        elif $launches < 3 or ($size != null and (($size > $moved | not) or (steady($size; $half; $launches) | not))) then "flat"
-        else "beyond" end
-  end;
+# input: [a version, another]: {facts, index}
+# output: what change needs to know of them
+# $noise: share taken for figures without launches
+def between($noise):
+  map(.facts) as [$a, $b]
+  | {
+      noise: $noise,
+      apart: (
+        $a.fingerprint == null
+        or $a.fingerprint != $b.fingerprint
+        or $a.turns != $b.turns
+      ),
+      moved: (
+        if ($a.control // 0) > 0 and $b.control then $b.control / $a.control - 1 | fabs else 0 end
+      )
+    };
 
-# input: a change; output: its size as text. $how: "percent", "difference" (in the unit of $f) or "both"; shares of 1 and percents change by points.
-def change_size($f; $how; $decimals):
-  . as $c
-  # input: ignored; output: the difference with its sign and unit
-  | def difference: $c.difference | sign + (fabs as $d | ($f | .value = $d | del(.high, .printed) | .n = (if $f.n == null then null else 2 end) | amount_text($f.value; false)));
-    (if $how then $how elif $f.unit == "%" or ($f | is_share) then "points" elif $f.unit == "" then "difference" else "percent" end) as $how
-  | if $how == "points" then (.difference * (if $f | is_share then 100 else 1 end)) as $d | ($d | sign) + ($d | fabs | . * 1000 | round / 1000 | literal) + " points"
-    elif $how == "difference" or .shares == null then difference
-    else (.shares | shares_text($decimals)) + (if $how == "both" then " (\(difference))" else "" end) end;
+# input: form
+# output: for each line {row, figures: one a column for each side}
+# $sides: the sides; the lines are those of the last one
+def lines_of($sides; $p):
+  (.where // {}) as $where
+  | [.columns // [{}] | .[] | column] as $columns
+  | rows_of($sides[-1].index; $p.names) as $row
+  | {
+      row: $row,
+      figures: [
+        range($sides | length) as $s
+        | $sides[$s] as $side
+        | ($row.of[$s]? // $side.of) as $of
+        | [$columns[] as $column | [$where, $row, $of, $column] | find($side.index)]
+      ]
+    };
 
-# input: a change; output: for a table: bold beyond the noise, "flat" within it, "—" where nothing can be claimed
-def change_markdown($f; $how; $decimals):
-  if .kind == "none" or .kind == "equal" then "—"
-  else change_size($f; $how; $decimals) as $size
-    | if .kind == "beyond" then ($size | bold) + (if .worse then " worse" else "" end)
-      elif .kind == "other" then "\($size) †"
-      else "flat (\($size))" end end;
+# input: line of two versions
+# output: the same with the columns that both have; nothing where there are none, since a line that
+#         one of them lacks would say nothing
+def in_both:
+  .figures as [$a, $b]
+  | [range($a | length) | select($a[.] != null and $b[.] != null)] as $both
+  | select($both != [])
+  | .figures |= map([.[$both[]]]);
 
-# input: ignored; output: how many times better $b is than $a, "" where that has no answer
-def factor($a; $b):
-  if $a.value == null or $b.value == null or ([$a.value, $b.value] | min) <= 0 or $a.better == null or $a.unit == "%" or ($a | is_share) then ""
-  else "\(if $a.better == "higher" then $b.value / $a.value else $a.value / $b.value end | significant(3))×" end;
+# input: [figures of a side, figures of another], of a line
+# output: the cell of their changes, parted by " / "
+# $form: how they are said
+# $between: what is known of both versions
+def change_cell($form; $between):
+  transpose
+  | map(
+      min_by(.value) as $figure
+      | change($between)
+      | change_markdown($figure; $form.change; $form.decimals)
+    )
+  | if all(. == "—") then "—" else join(" / ") end
+  | plain_cell;
+
+# input: line of two versions
+# output: its cells
+# $form, $between: as in change_cell
+def version_cells($form; $between):
+  (.figures | add | line_scale) as $like
+  | [
+      (.row.title | title_cell),
+      (.figures[] | amounts_cell($like)),
+      (.figures | change_cell($form; $between))
+    ];
+
+# input: form "changes"
+# output: its table from one version to another
+# $pair: both versions
+def version_table($pair; $p):
+  . as $form
+  | ($pair | between($p.noise)) as $between
+  | ($pair | map({ index, of: {} })) as $sides
+  | [lines_of($sides; $p) | in_both | version_cells($form; $between)] as $rows
+  | select($rows != [])
+  | [.columns // [] | .[] | column | .title // (.metric | metric_name($p.names))] as $names
+  | {
+      kind: "table",
+      left: 1,
+      head: [
+        "",
+        $pair[].facts.version,
+        "change" + if $names[1] then " (\($names | join(" / ")))" else "" end
+      ],
+      rows: $rows
+    };
+
+# input: [figure of the first side, figure of another], of a line
+# output: what the form shows of their difference, a cell each
+# $form: how, and what
+# $between: what is known of their version
+def shown_cells($form; $between):
+  . as $both
+  | ($form.show // ["change"])[]
+  | . as $what
+  | $both
+  | if $what == "change" then map([.]) | change_cell($form; $between)
+    elif $what == "factor" then
+      (if change($between).kind == "beyond" then factor else "" end)
+      | plain_cell
+    else
+      # What the second one saves: the first is so much more.
+      (reverse | change($between) | change_markdown($both[1]; "difference"; null))
+      | gsub("(?<s>[*(]|^)[+]"; .s)
+      | sub(" worse$"; "")
+      | plain_cell
+    end;
+
+# input: line of several sides, of one column
+# output: its cells
+# $form, $between: as in shown_cells
+def side_cells($form; $between):
+  .row.title as $title
+  | (.row.change // $form.change) as $how
+  | ($form | .change = $how) as $form
+  | (.figures | map(.[0])) as $figures
+  | ($figures | line_scale) as $like
+  | [
+      ($title | title_cell),
+      ([$figures[0]] | amounts_cell($like)),
+      ($figures[1:][]
+        | ([.] | amounts_cell($like)),
+          ([$figures[0], .] | shown_cells($form; $between)))
+    ];
+
+# input: line of several sides
+# output: text bars of its figures
+# $sides: the sides
+def side_bars($sides):
+  .row.title as $title
+  | (.figures | map(.[0])) as $figures
+  | ([$figures[].better // empty] | first // null) as $better
+  | {
+      kind: "code",
+      text: (
+        "\($title)\(if $better then ", \($better) is better" else "" end)\n"
+        + ([
+            range($figures | length) as $i
+            | $figures[$i]
+            | { text: $sides[$i].title, amount: .value, shown: amount_text(null; false) }
+          ] | bars)
+      )
+    };
+
+# input: form "changes" with sides
+# output: its sides that the newest version has
+def sides_there($p):
+  .sides
+  | map({ title, index: $p.index, of: del(.title) })
+  | map(select(
+      .of.variant as $variant
+      | $variant == null or any($p.index[][][]; .variant == $variant)
+    ));
+
+# input: lines of several sides
+# output: their picture
+# $title: what it shows
+# $sides: the sides
+def sides_picture($title; $sides):
+  {
+    titles: map(.row.title),
+    columns: [$sides[].title],
+    figures: map(.figures | map(.[0]))
+  }
+  | bars_picture($title);
+
+# input: form "changes" with sides
+# output: its table, and bars of the lines that ask for them
+# $title: what its picture shows
+def side_blocks($title; $p):
+  . as $form
+  | ([$p.versions[-1] | ., .] | between($p.noise) | .apart = false) as $between
+  | sides_there($p) as $sides
+  | select($sides | length > 1)
+  | [lines_of($sides; $p) | select(any(.figures[][]; . != null))] as $lines
+  | select($lines != [])
+  | {
+      kind: "table",
+      left: 1,
+      head: [
+        "",
+        $sides[0].title,
+        ($sides[1:][].title
+          | ., (($form.show // ["change"])[] | { factor: "better by" }[.] // .))
+      ],
+      rows: [$lines[] | side_cells($form; $between)]
+    },
+    ($lines[] | select(.row.bars) | side_bars($sides)),
+    (select(.picture) | $lines | sides_picture($title; $sides));

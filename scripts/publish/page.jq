@@ -1,47 +1,107 @@
-# From versions and a target's definition to the sections of a page: titles, tables and what its pictures show.
-include "publish/compare";
-include "publish/history";
-include "publish/assess";
-include "publish/pictures";
-include "publish/tables";
-include "publish/find";
-include "lib/text";
+# A page: from the parts of its versions to sections of blocks, and these as Markdown, with what a
+# reader must know first.
+include "publish/changes";
+include "publish/facts";
+include "publish/format";
+include "publish/markdown";
+include "publish/matrix";
+include "publish/timeline";
+include "publish/words";
 
-# input: form; output: the same form, or one for each of its parts
-def parts_of: if .parts then del(.parts, .title, .note) as $rest | .parts[] | $rest + . else . + { title: null, note: null } end;
+# input: form
+# output: the same form, or one for each of its parts
+def parts_of:
+  if .parts then del(.parts, .title, .note) as $rest | .parts[] | $rest + .
+  else .title = null | .note = null end;
 
-# input: matrix; output: {kind: "picture", picture} of it: quantiles where its columns are percentiles, else bars
-def matrix_picture($metrics; $title): . as $m
-  | ("\($title)" | slug) as $id | (if ([$metrics[] | select(positions[.])] | length) > 2 then quantiles_picture($metrics; $title; $id) else bars_picture($title; $id) end) | { kind: "picture", picture: . };
+# input: form without parts
+# output: its blocks
+# $title: of it or its section
+# $p: {index, versions, all, names, noise, thresholds, facts, links}, of the newest version, the
+#     newest versions as a whole, all of them, and what the page says
+def blocks($title; $p):
+  if .form == "matrix" then matrix_blocks($title; $p)
+  elif .form == "table" then table_blocks($p)
+  elif .form == "text" then text_blocks($p)
+  elif .form == "history" then history_blocks($p)
+  elif .sides then side_blocks($title; $p)
+  else version_table($p.versions[-2:]; $p) end;
 
-# input: form without parts; output: its blocks
-def blocks($p):
-  . as $form | (.title // $p.title // "") as $title
-  | if .form == "concurrency" then with_defaults | each_endpoint($p) | . as $one
-      | (each_variant($p) | . as $table | [grid($p)] | select(. != []) | (if $table.title then { kind: "heading", level: 3, text: $table.title } else empty end), .[]),
-        (if $form.picture then $one | levels_picture($p; $one.variants) | { kind: "picture", picture: . } else empty end)
-    elif .form | IN("single", "percentiles", "mixed", "assets", "levels", "values", "micro") then
-      with_defaults | . as $full | grid($p), (if .picture then matrix($p) | matrix_picture([$full.columns[] | column | .metric // .any[0].metric? // ""]; $title) else empty end)
-    elif .form == "memory" then memory_matrix($p) | . as $m | table_of("state"), (if $form.picture then (if ($form.variants | length) > 1 then $form | states_matrix($p) else $m end) | matrix_picture([]; $title) else empty end)
-    elif .form == "restore" then restore_matrix($p) | table_of("size")
-    elif .form == "histogram" then histogram($p)
-    elif .form == "variants" then variants_blocks($p)
-    elif .form == "peers" then peers_table($p), (if .picture then { titles: [.rows[].title], columns: .columns, figures: [.rows[] | [.of[] | [$form.where // {}, .] | find($p.index)]] } | matrix_picture([]; $title) else empty end)
-    elif .form == "assessment" then assessment($p)
-    elif .form == "methodology" then methodology($p.all)
-    elif .form == "changes" then changes_table($p.versions[-2]; $p.versions[-1]; $p)
-    else empty end;
+# input: text or null
+# output: a heading, where there is text
+# $level: how deep
+def heading($level): select(.) | { kind: "heading", level: $level, text: . };
 
-# input: form; output: its section: {title, note, blocks}. Parts have titles of their own; where several pairs of versions are set side by side, each has.
-def section($p):
+# input: form
+# output: blocks of its parts, those that have any, each below its title
+# $level: of the titles
+# $p: as in blocks
+def blocks_of_parts($level; $p):
+  .title as $title
+  | parts_of
+  | . as $part
+  | [blocks(.title // $title // ""; $p)]
+  | select(. != [])
+  | ($part.title | heading($level)),
+    ($part.note | select(.) | { kind: "text", text: . }),
+    .[];
+
+# input: form "changes" of versions
+# output: its blocks; where several pairs of versions are set side by side, each has a title
+# $p: as in blocks
+def blocks_of_pairs($p):
   . as $form
-  | if .form == "history" then
-      ($form.history as $parts | [$form | history_table($parts; [$p.all[].facts]; $p.links)]
-        + if $form.picture then [$parts | lines_over_versions[] | history_picture($parts; [$p.all[].facts.version]; $p.noise) | { kind: "picture", picture: . }][0:($form.picture | if type == "number" then . else 12 end)] else [] end)
-    elif .form == "changes" then
-      [range($p.versions | length; 1; -1) as $i | select($i > ($p.versions | length) - ($form.pairs // 1)) | $p.versions[$i - 2:$i] as [$a, $b]
-        | [$form | del(.pairs) | parts_of | . as $part | [blocks($p + { versions: [$a, $b] })] | select(. != []) | (if $part.title then { kind: "heading", level: (if ($form.pairs // 1) > 1 then 4 else 3 end), text: $part.title } else empty end), .[]]
-        | select(. != []) | (if ($form.pairs // 1) > 1 then { kind: "heading", level: 3, text: "\($a.facts.version) → \($b.facts.version)" } else empty end), .[]]
-    else [parts_of | . as $part | [blocks($p + { title: ($part.title // $form.title) })] | select(. != [])
-      | (if $part.title then { kind: "heading", level: 3, text: $part.title } else empty end), (if $part.note then { kind: "text", text: $part.note } else empty end), .[]] end
-  | { title: $form.title, note: $form.note, blocks: . };
+  | (.pairs // 1) as $pairs
+  | ($p.versions | length) as $n
+  | range($n; [$n - $pairs, 1] | max; -1)
+  | $p.versions[. - 2:.] as $pair
+  | ($pairs > 1) as $titled
+  | [$form | blocks_of_parts(if $titled then 4 else 3 end; $p + { versions: $pair })]
+  | select(. != [])
+  | (select($titled) | $pair | map(.facts.version) | join(" → ") | heading(3)), .[];
+
+# input: form
+# output: its section: {title, note, blocks}
+# $p: as in blocks
+def section($p):
+  {
+    title,
+    note,
+    blocks: [
+      if .form == "changes" and (.sides | not) then blocks_of_pairs($p)
+      else blocks_of_parts(3; $p) end
+    ]
+  };
+
+# input: sections
+# output: the same, no two pictures under one name
+def own_names:
+  # input: sections
+  # output: the path of each picture's name
+  def slug_paths:
+    range(length) as $s
+    | range(.[$s].blocks | length) as $b
+    | select(.[$s].blocks[$b].kind == "picture")
+    | [$s, "blocks", $b, "picture", "slug"];
+  reduce slug_paths as $path ({ sections: ., seen: {} };
+    (.sections | getpath($path)) as $slug
+    | .seen[$slug] += 1
+    | .seen[$slug] as $n
+    | if $n > 1 then .sections |= setpath($path; "\($slug)-\($n)") else . end)
+  | .sections;
+
+# input: block
+# output: it as Markdown
+def block_markdown:
+  if .kind == "heading" then "#" * .level + " \(.text | esc(100))\n"
+  elif .kind == "table" then table_markdown
+  elif .kind == "code" then "```text\n\(.text | gsub("`"; "’"))\n```\n"
+  elif .kind == "picture" then "![\(.picture.alt | esc(1500))](\(.picture.slug).svg)\n"
+  else .text + "\n" end;
+
+# input: section
+# output: it as Markdown
+def section_markdown:
+  (.title | select(.) | "## \(esc(100))\n"),
+  (.note | select(.) | . + "\n"),
+  (.blocks[] | block_markdown);

@@ -1,36 +1,93 @@
-# One stored snapshot -> what its page needs of it; and which of many is newer.
+# One stored snapshot -> what its page needs of it.
 include "publish/figures";
-include "publish/find";
 include "publish/history";
-include "lib/schema";
+import "lib/schema" as schema;
 
-# input: a version's name; output: what it is sorted by: words, then releases (a pre-release before its release) and dates, then main
-def version_key:
-  # input: ignored; output: numbers as numbers, after them words
-  def parts: map(if test("^[0-9]+$") then [0, tonumber] else [1, .] end);
-  if startswith("published/") then ltrimstr("published/") | version_key | .[-1] = 0
-  elif . == "main" then [3, 1]
-  elif test("^[0-9]{4}-[0-9]{2}-[0-9]{2}") then [2, (.[0:10] | split("-") | parts), 1]
-  elif test("^v?[0-9]") then ltrimstr("v") | split("+")[0] | split("-") as $p | [2, ($p[0] | split(".") | parts), (if ($p | length) > 1 then 0 else 1 end), ($p[1:] | join("-") | split(".") | parts), 1]
-  else [1, ., 1] end;
+# input: a snapshot of a known schema
+# output: what its file says and its place does not
+# $of: {target, runner, version}
+def misplaced($of):
+  if .target != $of.target then "/target is \(.target | tojson); allowed: \($of.target | tojson)"
+  elif .runner != null and .runner != $of.runner then
+    "/runner is \(.runner | tojson); allowed: \($of.runner | tojson), as its folder is called"
+  else empty end;
 
-# input: names of versions; output: the same, oldest first
-def by_age: sort_by(version_key);
-
-# input: a target definition; output: how many of the newest versions its forms look at as a whole
-def wholes: [2, ((.publish.forms // [])[] | .pairs // 1 | . + 1)] | max;
-
-# input: a stored snapshot; output: {faults} where it is bad, else {facts, index (where it is among the newest), history: a part for each history form}
-# $of: {target, runner, version, whole}; $schemas: name → schema
-def snapshot($of; $definition; $metrics; $schemas):
-  . as $doc | { "tollgate/measurement/1": $schemas.measurement, "tollgate/published/1": $schemas.published } as $known
+# input: anything
+# output: what keeps it from being a stored snapshot
+# $schemas: {measurement, published}
+def schema_faults($schemas):
+  . as $doc
+  | {
+      "tollgate/measurement/1": $schemas.measurement,
+      "tollgate/published/1": $schemas.published
+    } as $known
   | (.schema? // null) as $schema
-  | (if ($schema | type) != "string" or $known[$schema] == null then ["/schema is \($schema | tojson); allowed: \($known | keys | map(tojson) | join(", "))"]
-     else [problems($known[$schema]; [$doc])] end) as $faults
-  | if $faults != [] then { faults: $faults }
-    elif .target != $of.target then { faults: ["/target is \(.target | tojson); allowed: \($of.target | tojson)"] }
-    elif .runner != null and .runner != $of.runner then { faults: ["/runner is \(.runner | tojson); allowed: \($of.runner | tojson), as its folder is called"] }
-    else figures($of.version; $metrics) as $found | $found.index as $index
-      | try { faults: $found.faults, facts: $found.facts, index: (if $of.whole then $index else null end),
-          history: ([$definition | forms([])[] | select(.form == "history")] | history_of({ index: $index, names: ($definition.publish.names // {}), whole: $of.whole })) }
-        catch { faults: [], asked: . } end;
+  | if ($schema | type) == "string" and $known[$schema] then
+      schema::problems($known[$schema]; [$doc])
+    else
+      "/schema is \($schema | tojson); allowed: \($known | keys | map(tojson) | join(", "))"
+    end;
+
+# input: published figures
+# output: {facts, index, faults}
+# $version: its file's name
+def published_figures($version):
+  ($version | ltrimstr("published/")) as $name
+  | (.figures | figure_index) as $index
+  | {
+      facts: published_facts($version),
+      index: $index,
+      faults: [
+        ($index | figures_twice, units_amiss),
+        (select(.version != $name)
+          | "/version is \(.version | tojson); allowed: \($version | tojson)"
+            + ", as its file is called")
+      ]
+    };
+
+# input: a measurement
+# output: {facts, index, faults}
+# $version: its file's name
+def measured_figures($version):
+  published_set as $set
+  | cases_of($set) as $cases
+  | [row_faults($set; $cases)] as $lost
+  | (if $lost == [] then
+       [.rows[] | select(.set == $set and .head != null)] | figures_of($cases) | figure_index
+     else {} end) as $index
+  | {
+      facts: measured_facts($version; $set),
+      index: $index,
+      faults: ($lost + [$index | figures_twice, units_amiss])
+    };
+
+# input: a snapshot of either kind
+# output: {facts, index, faults}
+# $version: its file's name
+def figures($version):
+  if .schema == "tollgate/published/1" then published_figures($version)
+  else measured_figures($version) end;
+
+# input: a sound snapshot
+# output: {faults, facts, index, history}; {asked} where the page asks for what cannot be told
+# $of: as in snapshot
+# $page: the page's definition
+def part_of_page($of; $page):
+  figures($of.version)
+  | .index as $index
+  | { index: $index, names: ($page.names // {}), whole: $of.whole } as $p
+  | try (
+      .history = ([$page.forms[] | select(.form == "history")] | history_of($p))
+      | .index = if $of.whole then $index else null end
+    ) catch { faults: [], asked: . };
+
+# input: a stored snapshot
+# output: {faults} where it is bad, else {facts, index (where it is among the newest), history: a
+#         part for each history form}
+# $of: {target, runner, version, whole: whether it is among the newest}
+# $page: the page's definition
+# $schemas: {measurement, published}
+def snapshot($of; $page; $schemas):
+  [schema_faults($schemas)] as $faults
+  | (if $faults == [] then [misplaced($of)] else $faults end) as $faults
+  | if $faults != [] then { faults: $faults } else part_of_page($of; $page) end;

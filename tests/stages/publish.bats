@@ -3,13 +3,14 @@
 
 load ../lib/scratch
 
-setup_file() { "$BATS_TEST_DIRNAME/../../runner-setup/install" --for cmark-gfm; }
+setup_file() { "$BATS_TEST_DIRNAME/../../runner-setup/install" --for pandoc; }
 setup() {
   scratch
   room=$box/room
   many=$room/baselines/x86-2core/many
   mkdir -p "$room/targets/many" "$room/thresholds" "$many"
-  made 'definition | .publish.forms += [{form: "memory", title: "Memory"}]' >"$room/targets/many/target.json"
+  made definition >"$room/targets/many/target.json"
+  made 'page | .forms += [{form: "text", title: "Memory", bars: [{title: "b", rows: [{metric: "rss"}]}]}]' >"$room/targets/many/page.json"
   jq -n '{schema: "tollgate/thresholds/1", target: "many", limits: [{metric: "latency_p50", max: "5ms"}]}' >"$room/thresholds/many.json"
 }
 
@@ -53,8 +54,8 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
   [ -z "$output" ]
   [[ $(page) == *'| endpoint 0 · c=4 | 2.05 ms, '*' | 2.46 ms, '*'**+20.0 %** worse'* ]]
   [[ $(page) == *'flat ('* || $(page) == *'—'* ]]
-  jq '.publish.forms = [{form: "history", title: "H", columns: ["latency_p50"], picture: true}, {form: "concurrency", title: "L", picture: true, endpoints: ["*"]}]' "$room/targets/many/target.json" >"$box/t"
-  mv "$box/t" "$room/targets/many/target.json"
+  jq '.forms = [{form: "history", title: "H", columns: ["latency_p50"], picture: true}, {form: "matrix", title: "L", picture: "levels", each: {endpoints: ["*"]}, levels: ["*"], columns: ["throughput", "latency_p50"]}]' "$room/targets/many/page.json" >"$box/t"
+  mv "$box/t" "$room/targets/many/page.json"
   publish
   [ "$(cd "$box/page" && echo *.svg)" = "history-endpoint-0-c-1.svg history-endpoint-0-c-4.svg history-endpoint-1-c-1.svg history-endpoint-1-c-4.svg levels-endpoint-0.svg levels-endpoint-1.svg" ]
   for file in "$box"/page/*.svg; do
@@ -71,7 +72,7 @@ slower='.rows |= map(if .case == "endpoint-0-c4" and .metric == "latency_p50" th
   # Each picture is told in words.
   [ "$(grep -c '^!\[[^]]*better[^]]* (v2)\.\](history-' "$box/page/BENCHMARKS.md")" -eq 4 ]
   # An earlier page's pictures go.
-  publish --tables single
+  publish --tables changes
   [ -z "$(find "$box/page" -name '*.svg' -o -name '*.png')" ]
 }
 
@@ -121,13 +122,13 @@ EOT
 
 @test "publish: a form that means several figures, or an unknown one, is refused" {
   stored v1
-  for change in '.publish.forms = [{form: "values", rows: [{endpoint: "endpoint-0", metric: "latency_p50"}]}]	fits 2 figures: endpoint-0 1, endpoint-0 4; allowed: exactly one' \
-    '.publish.forms = [{form: "history", rows: [{metric: "latency_p50"}]}]	fits 4 figures' '.publish.forms[0].form = "pie"	/publish/forms/0/form is "pie"; allowed: "single"' \
-    '.publish.noise = 5	/publish/noise is 5; allowed: '; do
-    made "definition | ${change%%$'\t'*}" >"$room/targets/many/target.json"
+  for change in '.forms = [{form: "matrix", columns: [{title: "value"}], rows: [{endpoint: "endpoint-0", metric: "latency_p50"}]}]	fits 2 figures: endpoint-0 1, endpoint-0 4; allowed: exactly one' \
+    '.forms = [{form: "history", rows: [{metric: "latency_p50"}]}]	fits 4 figures' '.forms[0].form = "pie"	/forms/0/form is "pie"; allowed: "table"' \
+    '.noise = 5	/noise is 5; allowed: '; do
+    made "page | ${change%%$'\t'*}" >"$room/targets/many/page.json"
     publish
     refused 3 "${change#*$'\t'}"
-    [[ $output == *"$room/targets/many/target.json: /publish"* ]]
+    [[ $output == *"$room/targets/many/page.json: "* ]]
   done
 }
 
@@ -176,17 +177,6 @@ EOT
   none grep '[*]\|flat' "$box/changes"
   [[ $(page) == *'| endpoint 0 · c=1 ¹ | — |'* || $(page) == *'| endpoint 0 · c=1 | — ¹ |'* ]]
   [[ $(page) == *'not valid: the processor was throttled'* ]]
-}
-
-@test "publish: what a page shows does not make another definition of what was measured" {
-  mkdir -p "$box/inputs/k6"
-  key() { "$ROOT/scripts/machine/identity" --inputs "$box/inputs" --out "$box/machine.json" && jq -r .key.definition "$box/machine.json"; }
-  jq . "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"
-  one=$(key)
-  jq 'del(.publish)' "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"
-  [ "$(key)" = "$one" ]
-  jq '.settings.pairs = 21' "$ROOT/targets/walsync/target.json" >"$box/inputs/target.json"
-  [ "$(key)" != "$one" ]
 }
 
 @test "publish: hostile text stays text" {

@@ -1,0 +1,135 @@
+# What may be said of the change from one figure to another, and how.
+include "publish/format";
+import "lib/format" as format;
+import "compare/judge" as judge;
+
+# input: [a figure, another of the same unit]
+# output: [least, most] change between them as shares, null where the first is 0
+def change_shares:
+  . as [$a, $b]
+  | if $a.value > 0 then
+      [$b.value / ($a.high // $a.value) - 1, ($b.high // $b.value) / $a.value - 1]
+    else null end;
+
+# input: [a figure, another]
+# output: half the range of their launches, as a share, of the wider one; null where there is none
+def half_range: map(select(.noise and .value > 0) | (.noise[1] - .noise[0]) / 2 / .value) | max;
+
+# input: [a figure, another]
+# output: whether the ranges of their launches have anything in common
+def overlapping:
+  . as [$a, $b]
+  | $a.noise[1] >= $b.noise[0] and $b.noise[1] >= $a.noise[0];
+
+# input: [a figure, another], and how they have changed
+# output: whether the change is more than launches do by themselves, and than the machine has moved
+# $size: least size of the change, null where the first figure is 0
+# $launches: how many the figures are of
+# $moved: how far the control workload has moved
+def sure($size; $launches; $moved):
+  half_range as $half
+  # A machine that became slower or faster moves what takes time, not what takes room.
+  | (if .[0].unit | IN("ns", "us", "ms", "s", "/s", "MB/s") then $moved // 0 else 0 end) as $moved
+  | $launches >= 3
+    and ($size == null or ($size > $moved and judge::steady($size; $half; $launches)));
+
+# input: [a figure, another of the same unit]
+# output: the kind of their change, see change
+# $shares: the change between them
+# $p: as in change
+def kind_of_change($shares; $p):
+  . as [$a, $b]
+  | (map(.n | numbers) | min) as $launches
+  | ([$shares // [] | .[] | fabs] | min) as $size
+  | first(
+      (select($a.value == $b.value and $a.high == $b.high) | "equal"),
+      (select($p.apart) | "other"),
+      (select($a.exact and $b.exact) | "beyond"),
+      (select(($a.n == null) != ($b.n == null)) | "other"),
+      (select($launches == 1) | "none"),
+      (select($shares != null and $shares[0] <= 0 and $shares[1] >= 0) | "flat"),
+      (select($launches == null and $size != null and $size <= $p.noise) | "flat"),
+      (select($launches == null) | "beyond"),
+      (select(overlapping) | "flat"),
+      (select(sure($size; $launches; $p.moved)) | "beyond"),
+      "flat"
+    );
+
+# input: [a figure, another], or null in their place
+# output: what is known of the change between them: {kind, shares: [least, most], difference, worse}
+#         kind: none (nothing can be claimed: a figure is missing, a bound, or of one launch only),
+#         equal, flat (within the noise), beyond, other (other machines)
+# $p: {noise: share taken for figures without launches, moved: how far the control workload moved
+#     between both, apart: true on other machines}
+def change($p):
+  . as [$a, $b]
+  | if $a.value == null or $b.value == null or $a.unit != $b.unit then { kind: "none" }
+    else
+      change_shares as $shares
+      | ($b.value - $a.value) as $difference
+      | {
+          shares: $shares,
+          difference: $difference,
+          worse: ({ higher: -1, lower: 1 }[$a.better // ""] // 0 | . * $difference > 0),
+          kind: kind_of_change($shares; $p)
+        }
+    end;
+
+# input: a difference between figures
+# output: it with its sign and unit
+# $figure: one of them
+def difference_text($figure):
+  fabs as $size
+  | ($figure | .n = if .n == null then null else 2 end) as $figure
+  | format::sign
+    + ($figure | del(.high, .printed) | .value = $size | amount_text($figure.value; false));
+
+# input: a difference between shares of 1 or percents
+# output: it in points
+# $figure: one of them
+def points_text($figure):
+  . * (if $figure | is_share then 100 else 1 end)
+  | format::sign + (fabs * 1000 | round / 1000 | literal) + " points";
+
+# input: figure
+# output: how its change is said when nobody says how
+def usual_way:
+  if .unit == "%" or is_share then "points"
+  elif .unit == "" then "difference"
+  else "percent" end;
+
+# input: a change
+# output: its size as text
+# $figure: the lesser of both figures
+# $how: "percent", "difference" (in the figure's unit), "both", or null: the usual way
+# $decimals: of percents; null: as many as usual
+def change_size($figure; $how; $decimals):
+  ($how // ($figure | usual_way)) as $how
+  | (.difference | difference_text($figure)) as $difference
+  | if $how == "points" then .difference | points_text($figure)
+    elif $how == "difference" or .shares == null then $difference
+    elif $how == "both" then "\(.shares | shares_text($decimals)) (\($difference))"
+    else .shares | shares_text($decimals) end;
+
+# input: a change
+# output: for a table: bold beyond the noise, "flat" within it, "—" where nothing can be claimed
+# $figure, $how, $decimals: as in change_size
+def change_markdown($figure; $how; $decimals):
+  if .kind == "none" or .kind == "equal" then "—"
+  else
+    change_size($figure; $how; $decimals) as $size
+    | if .kind == "beyond" then ($size | bold) + (if .worse then " worse" else "" end)
+      elif .kind == "other" then "\($size) †"
+      else "flat (\($size))" end
+  end;
+
+# input: [a figure, another]
+# output: how many times better the second is than the first, "" where that has no answer
+def factor:
+  . as [$a, $b]
+  | if any(.value == null or .value <= 0) or $a.better == null then ""
+    elif $a.unit == "%" or ($a | is_share) then ""
+    else
+      if $a.better == "higher" then $b.value / $a.value else $a.value / $b.value end
+      | "\(format::significant(3))×"
+    end;

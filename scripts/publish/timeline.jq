@@ -1,0 +1,84 @@
+# Form "history": the newest versions side by side, and pictures of all of them.
+include "publish/cells";
+include "publish/change";
+include "publish/format";
+include "publish/history";
+include "publish/pictures";
+
+# input: numbers and null, oldest first
+# output: a line of text that shows their course, from 0 up
+def spark:
+  ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as $bars
+  | ([.[] | numbers] | max // 0) as $most
+  | (if $most > 0 then 8 / $most else 0 end) as $by
+  | map(
+      if . == null then " "
+      elif . == 0 then "▁"
+      else $bars[. * $by | ceil - 1] // "▁" end
+    )
+  | join("");
+
+# input: cells of a line
+# output: the same, the last in bold where its figure differs from the one before beyond the noise
+# $figures: what they show
+# $link: what change needs to know of the last two versions
+def newest_marked($figures; $link):
+  if $figures[1:] != [] and ($figures[-2:] | change($link).kind == "beyond") then
+    .[-1].text |= bold
+  else . end;
+
+# input: form "history"
+# output: its table
+# $parts: the history of each version
+# $facts: the versions
+# $links: for each version but the first, what change needs to know of it and the one before
+def history_table($parts; $facts; $links):
+  ($facts | length) as $n
+  | ($n - ([.versions // 8, $n] | min)) as $from
+  | [$parts[].kinds] as $kinds
+  # input: a line
+  # output: its cells in an array; none where no version that is shown has it. The pinned jq gives
+  #         the memory of a line free only where a definition without arguments ends.
+  | def cells_of:
+      [
+        . as $line
+        | [range($from; $n) as $v | $line.values[$v] | unpacked($kinds[$v])] as $figures
+        | select(any($figures[]; . != null))
+        | ($figures | line_scale) as $like
+        | [$figures[] | cell(if .unit == "B" then $like else null end; false)]
+        | newest_marked($figures; $links[-1])
+        | [
+            ($line.title | title_cell),
+            .[],
+            (if $from > 0 then $line.values | map(.[0]?) | spark | plain_cell else empty end)
+          ]
+      ]
+      | .[0];
+  ($parts | lines_over_versions | map(cells_of | select(. != null))) as $rows
+  | select($rows != [])
+  | {
+      kind: "table",
+      left: 1,
+      rows: $rows,
+      head: [
+        "",
+        $facts[$from:][].version,
+        (if $from > 0 then "all \($n), from 0" else empty end)
+      ]
+    };
+
+# input: form "history" with the history of each version as "history"
+# output: its blocks
+# $p: as in matrix, with all (versions) and links
+def history_blocks($p):
+  .history as $parts
+  | [$p.all[].facts] as $facts
+  | history_table($parts; $facts; $p.links),
+    (select(.picture)
+      | (.picture | if type == "number" then . else 12 end) as $most
+      | limit(
+          $most;
+          $parts
+          | lines_over_versions[]
+          | history_picture($parts; [$facts[].version]; $p.noise)
+        ));

@@ -139,6 +139,18 @@ refuses() {
   refuses_second '.key.fingerprint = "sha256:else"' '/key differs from that of first.json: another machine'
 }
 
+@test "compare: files with the line ends of another system are read, a byte order mark is named" {
+  sed -i 's/$/\r/' first.json inputs/thresholds.json plan.json
+  run compare first.json
+  [ "$status" -eq 0 ]
+  for file in first.json inputs/thresholds.json; do
+    cp "$file" plain.json
+    printf '\xef\xbb\xbf' | cat - plain.json >"$file"
+    refused "$file: begins with a byte order mark; allowed: JSON in UTF-8 without one" first.json
+    cp plain.json "$file"
+  done
+}
+
 @test "compare: nothing measured is a verdict of its own, with its reason" {
   run compare --failed "head was not built" --now 2026-11-20T18:00:00Z </dev/null
   [ "$status" -eq 0 ]

@@ -25,7 +25,8 @@ def belongs($home; $own):
   | ($inner | target_of) as $target
   | first(
       (select(test("[.](md|rst|adoc)$|^docs/|^(LICENSE|NOTICE)")) | { of: "text" }),
-      (select($inner // "" | test("^baselines/published/")) | { of: "text" }),
+      (select($inner // "" | test("^baselines/published/|^targets/[^/]+/page[.]json$"))
+        | { of: "text" }),
       (select($inner // "" | test("^k6/lib/|^runner-setup/")) | { of: "gate" }),
       (select($target) | { of: "target", target: $target }),
       (select($own and test("^tests/twin/")) | { of: "twin" }),

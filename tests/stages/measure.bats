@@ -70,7 +70,7 @@ row() { jq -c --arg metric "$1" --arg label "${3-}" '.rows[] | select(.metric ==
   row cpu_per_request '[.base, .head | .[][]] | all(. > 0)' | grep -x true
   [ "$(row error_rate '[.kind, .base, .head]')" = '["count",[[0],[0]],[[0],[0]]]' ]
   row error_rate '[.base_of, .head_of | .[][]] | all(. > 10)' | grep -x true
-  jq -e '.sides | keys == ["base", "head"]' "$box"/run/first/raw/paired/search-c2/1/ask.json
+  jq -e '.sides | keys == ["base", "head"]' "$box"/run/first/raw/paired/search-c2/1/request.json
   found '[.aa, (.control.samples | length), .sides.base.commit != .sides.head.commit, .times.wall_s > 0]' | grep -x '\[false,5,true,true\]'
 }
 

@@ -2,6 +2,7 @@
 include "publish/find";
 include "publish/rows";
 include "publish/cells";
+include "publish/levels";
 include "publish/pictures";
 
 # input: figure of a time, or null

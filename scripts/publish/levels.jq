@@ -1,5 +1,5 @@
-# The picture of one endpoint: latency p50 and throughput by concurrency, of all that a page compares
-# there.
+# The picture of one endpoint: latency p50 and throughput by concurrency, of all that a page
+# compares there.
 include "publish/find";
 include "publish/rows";
 include "publish/format";

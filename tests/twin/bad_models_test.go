@@ -54,27 +54,36 @@ var badModels = []struct{ name, text, message string }{
 	{"stall", modelText("", `"stall":{"every_ms":10,"for_ms":10}`),
 		`.stall.for_ms: 10; allowed: less than every_ms (10)`},
 	{"pool sizes", modelOf(
-		endpointOf("a", "/a", poolDB) + "," +
-			endpointOf("b", "/b", `"pool":{"name":"db","size":3}`)),
-		` + pool + `},
-	{"same path", modelOf(endpointOf("a", "/a", "") + "," + endpointOf("b", "/a", "")),
+		endpointOf("a", "/a", poolDB),
+		endpointOf("b", "/b", `"pool":{"name":"db","size":3}`)),
+		`.endpoints.b.pool.size: 3; allowed: 2, as pool db has elsewhere`},
+	{"same path", modelOf(
+		endpointOf("a", "/a", ""),
+		endpointOf("b", "/a", "")),
 		`.endpoints.b.path: "/a"; allowed: a path that is not taken (a has it)`},
 	{"metrics", strings.Replace(modelText("", ""), "/x", "/metrics", 1),
 		`.endpoints.x.path: "/metrics"; allowed: a path that is not taken (metrics has it)`},
 	{"method", modelText(`"method":"get"`, ""),
 		`.endpoints.x.method: "get"; allowed: a string that matches ^(GET|POST|PUT|DELETE|PATCH)$`},
-	{"no method after one", modelOf(endpointOf("a", "/a", `"method":"GET"`) + "," + endpointOf("b", "/a", "")),
+	{"no method after one", modelOf(
+		endpointOf("a", "/a", `"method":"GET"`),
+		endpointOf("b", "/a", "")),
 		`.endpoints.b.path: "/a"; allowed: a path that is not taken (a has it)`},
-	{"method after none", modelOf(endpointOf("a", "/a", "") + "," + endpointOf("b", "/a", `"method":"GET"`)),
+	{"method after none", modelOf(
+		endpointOf("a", "/a", ""),
+		endpointOf("b", "/a", `"method":"GET"`)),
 		`.endpoints.b.path: "/a"; allowed: a path that is not taken (a has it)`},
-	{"same method", modelOf(endpointOf("a", "/a", `"method":"PUT"`) + "," +
-		endpointOf("b", "/a", `"method":"GET"`) + "," +
+	{"same method", modelOf(
+		endpointOf("a", "/a", `"method":"PUT"`),
+		endpointOf("b", "/a", `"method":"GET"`),
 		endpointOf("c", "/a", `"method":"PUT"`)),
 		`.endpoints.c.method: "PUT"; allowed: a method that is not taken for /a (a has it)`},
-	{"pool timeouts", modelOf(endpointOf("a", "/a", poolDB) + "," +
+	{"pool timeouts", modelOf(
+		endpointOf("a", "/a", poolDB),
 		endpointOf("b", "/b", `"pool":{"name":"db","size":2,"timeout_ms":5}`)),
 		`.endpoints.b.pool.timeout_ms: 5; allowed: 0, as pool db has elsewhere`},
-	{"pool queues", modelOf(endpointOf("a", "/a", poolDB) + "," +
+	{"pool queues", modelOf(
+		endpointOf("a", "/a", poolDB),
 		endpointOf("b", "/b", `"pool":{"name":"db","size":2,"queue":0}`)),
 		`.endpoints.b.pool.queue: 0; allowed: null, as pool db has elsewhere`},
 	{"store", modelText(`"cache":{"ttl_ms":1,"hit_cpu_us":1,"store":"disk"}`, ""),
@@ -83,7 +92,8 @@ var badModels = []struct{ name, text, message string }{
 		`.endpoints.x.invalidates: "y"; allowed: the name of another endpoint, which has a cache`},
 	{"invalidates itself", modelText(`"invalidates":"x","cache":{"ttl_ms":1,"hit_cpu_us":1}`, ""),
 		`.endpoints.x.invalidates: "x"; allowed: the name of another`},
-	{"invalidates no cache", modelOf(endpointOf("a", "/a", "") + "," +
+	{"invalidates no cache", modelOf(
+		endpointOf("a", "/a", ""),
 		endpointOf("b", "/b", `"invalidates":"a"`)),
 		`.endpoints.b.invalidates: "a"; allowed`},
 	{"variant", modelText("", `"variants":{"a":5}`),

@@ -201,7 +201,8 @@ func TestInvalidates(t *testing.T) {
 	startRedis(t)
 	for _, store := range []string{"", `,"store":"redis"`} {
 		cached := `"cpu_us":30,"cache":{"ttl_ms":60000,"hit_cpu_us":1` + store + `}`
-		tw := buildFrom(t, modelOf(endpointOf("a", "/a", cached)+","+
+		tw := buildFrom(t, modelOf(
+			endpointOf("a", "/a", cached),
 			endpointOf("b", "/b", `"invalidates":"a","fail_every":2`)))
 		for i, c := range []struct {
 			path string

@@ -122,8 +122,8 @@ func TestPoolServesInOrderAndForgetsWhoGivesUp(t *testing.T) {
 func TestMetrics(t *testing.T) {
 	pools := func(db, other string) string {
 		return modelOf(
-			endpointOf("a", "/a", `"wait_ms":1,"pool":{"name":"`+db+`","size":2}`) + "," +
-				endpointOf("b", "/b", `"pool":{"name":"`+other+`","size":7}`))
+			endpointOf("a", "/a", `"wait_ms":1,"pool":{"name":"`+db+`","size":2}`),
+			endpointOf("b", "/b", `"pool":{"name":"`+other+`","size":7}`))
 	}
 	tw := buildFrom(t, pools("db", "other"))
 	occupy(t, tw)

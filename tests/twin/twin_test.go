@@ -55,8 +55,8 @@ func modelText(endpoint, top string) string {
 }
 
 // The model with these endpoints and nothing else.
-func modelOf(endpoints string) string {
-	return `{"schema":"tollgate/twin/1","endpoints":{` + endpoints + `}}`
+func modelOf(endpoints ...string) string {
+	return `{"schema":"tollgate/twin/1","endpoints":{` + strings.Join(endpoints, ",") + `}}`
 }
 
 // One endpoint, whose body is its name, with these further keys.

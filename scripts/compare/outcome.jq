@@ -72,9 +72,10 @@ def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# input: {plan, thresholds, baseline, snapshot, failed, now, verdicts, sets}: the sets are measurements of the
-#   plan; baseline is null where there is none, snapshot its digest; failed says why nothing could
-#   be measured, or is ""; now is the time of the verdict; verdicts is scripts/lib/verdicts.json
+# input: {plan, thresholds, baseline, snapshot, failed, now, verdicts, sets}: the sets are
+#   measurements of the plan; baseline is null where there is none, snapshot its digest; failed
+#   says why nothing could be measured, or is ""; now is the time of the verdict; verdicts is
+#   scripts/lib/verdicts.json
 # output: the verdict of the run
 def compare:
   context as $context

@@ -52,8 +52,8 @@ def memory_pressure:
     else (.after.pressure_us.memory - .before.pressure_us.memory) / 1e6 / $seconds end;
 
 # input: {before, after, names}
-# output: {reason, value, allowed} for each thing that spoils a measurement
-def found:
+# output: {reason, value, allowed} where others than the programs took time away or set it
+def interrupted:
   policy.measure as $limits
   | (
       stolen | select(. > $limits.steal.value) | {
@@ -75,38 +75,47 @@ def found:
         value: .,
         allowed: "\($limits.clock_step_s.value) s"
       }
-    ),
-    (
-      select(rise("throttled") != null and .after.throttled != 0) | {
-        reason: "the processor is throttled or short of power (get_throttled)",
-        value: .after.throttled,
-        allowed: "0"
-      }
-    ),
-    (
-      select(.before.throttled_since_boot != null)
-      | select(.after.throttled_since_boot != .before.throttled_since_boot)
-      | {
-          reason: ("the processor was throttled or short of power meanwhile"
-            + " (get_throttled, since boot)"),
-          value: .after.throttled_since_boot,
-          allowed: .before.throttled_since_boot
-        }
-    ),
-    (
-      rise("slowed") | select(. != null and . > 0) | {
-        reason: "the processor slowed itself down because it was too hot",
-        value: .,
-        allowed: "0 times"
-      }
-    ),
-    (
-      memory_pressure | select(. != null and . > $limits.memory_pressure.value) | {
-        reason: "processes waited for memory (pressure)",
-        value: .,
-        allowed: "at most \($limits.memory_pressure.value) of the time"
-      }
     );
+
+# input: {before, after}
+# output: {reason, value, allowed} where the processor did not run at its speed
+def throttled:
+  (
+    select(rise("throttled") != null and .after.throttled != 0) | {
+      reason: "the processor is throttled or short of power (get_throttled)",
+      value: .after.throttled,
+      allowed: "0"
+    }
+  ),
+  (
+    select(.before.throttled_since_boot != null)
+    | select(.after.throttled_since_boot != .before.throttled_since_boot)
+    | {
+        reason: ("the processor was throttled or short of power meanwhile"
+          + " (get_throttled, since boot)"),
+        value: .after.throttled_since_boot,
+        allowed: .before.throttled_since_boot
+      }
+  ),
+  (
+    rise("slowed") | select(. != null and . > 0) | {
+      reason: "the processor slowed itself down because it was too hot",
+      value: .,
+      allowed: "0 times"
+    }
+  );
+
+# input: {before, after}
+# output: {reason, value, allowed} where processes waited for memory for too long
+def short_of_memory:
+  policy.measure.memory_pressure.value as $limit
+  | memory_pressure
+  | select(. != null and . > $limit)
+  | {
+      reason: "processes waited for memory (pressure)",
+      value: .,
+      allowed: "at most \($limit) of the time"
+    };
 
 # input: anything
 # output: {reason, value, allowed} for each thing that spoils a measurement. A counter that is
@@ -114,4 +123,5 @@ def found:
 # $before, $after: readings
 # $pins: the server's processors
 def disturbances($before; $after; $pins):
-  { before: $before, after: $after, names: ($pins | cpu_names) } | found;
+  { before: $before, after: $after, names: ($pins | cpu_names) }
+  | interrupted, throttled, short_of_memory;

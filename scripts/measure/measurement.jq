@@ -17,6 +17,7 @@ def requests_sent:
 # input: rows of one metric and label, each with its launch
 # output: the launches that gave this side a figure. Errors are known of every launch that sent
 #         anything.
+# $side: base or head
 # $sent: see requests_sent
 def launches_with($side; $sent):
   if .[0].metric == "error_rate" then
@@ -26,6 +27,8 @@ def launches_with($side; $sent):
 # input: rows of one metric and label, each with its launch
 # output: {count, of} in one launch. An error code that a launch did not see counts 0 there, of all
 #         its requests.
+# $launch: its number
+# $side: base or head
 # $sent: see requests_sent
 def count_in($launch; $side; $sent):
   first(
@@ -36,6 +39,7 @@ def count_in($launch; $side; $sent):
 
 # input: rows of one metric and label, each with its launch
 # output: what a side has of them, launches side by side; nothing where it has nothing
+# $side: base or head
 # $sent: see requests_sent
 def side_by_side($side; $sent):
   launches_with($side; $sent) as $launches
@@ -47,6 +51,7 @@ def side_by_side($side; $sent):
 
 # input: results of one case
 # output: its rows, launches side by side. A row that some launch had to pool is pooled in all.
+# $set: name of the set
 def joined($set):
   requests_sent as $sent
   | [.[] | { launch, case } as $of | .rows[] | . + $of]

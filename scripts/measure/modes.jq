@@ -31,6 +31,7 @@ def known($usual; $after):
 
 # input: a case
 # output: its mode
+# $known: what known gives
 def mode($known):
   if $known.rate[.case] then "rate"
   elif $known.alone[.case] then "alone"
@@ -39,6 +40,8 @@ def mode($known):
 # input: cases
 # output: those that want running services and are measured in this mode; at a fixed rate where
 #         that is the mode
+# $known: see mode
+# $mode: the mode
 def loaded($known; $mode):
   map(
     select(wants_service and mode($known) == $mode)

@@ -66,6 +66,7 @@ def cases($tier; $only; $probes):
 # input: a case
 # output: the names of a metric's rows; one null where there is one row without a name
 # $probe: the case's probe
+# $metric: the metric
 def row_names($probe; $metric):
   [$probe.labels // {} | to_entries[] | select(.value | index($metric)) | .key] as $keys
   | [.[$keys[]] // [] | if type == "object" then keys[] else .[] end]

@@ -32,6 +32,7 @@ def keys_that_lack($probe):
 # input: a completed case
 # output: a message where it says that it needs what it always has
 # $probe: its probe
+# $probes: kinds of probes
 def needless_service($probe; $probes):
   select(.needs == "service" and $probe.service == "running")
   | [$probes | to_entries[] | select(.value.service == "choice") | .key] as $choosers
@@ -40,6 +41,7 @@ def needless_service($probe; $probes):
 # input: a case as the definition has it
 # output: messages, each beginning after "target /cases/N"
 # $target: the target definition
+# $probes: kinds of probes
 def case_problems($target; $probes):
   completed($probes)
   | $probes[.probe] as $probe

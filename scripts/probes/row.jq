@@ -3,10 +3,12 @@ import "lib/metrics" as $metrics;
 
 # input: anything
 # output: {metric, label, unit, better, kind}, to which the sides' samples are added
+# $metric: its name
 def row($metric):
   $metrics::metrics[0][$metric]
   | { metric: $metric, label: null, unit, better, kind: .rule };
 
 # input: anything
 # output: how many samples a figure of the metric needs
+# $metric: its name
 def minimum($metric): $metrics::metrics[0][$metric].minimum;

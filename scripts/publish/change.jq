@@ -31,7 +31,10 @@ def sure($size; $launches; $moved):
   # A machine that became slower or faster moves what takes time, not what takes room.
   | (if .[0].unit | IN("ns", "us", "ms", "s", "/s", "MB/s") then $moved // 0 else 0 end) as $moved
   | $launches >= 3
-    and ($size == null or ($size > $moved and ({ launches: $launches, half: $half } | judge::steady($size))));
+    and (
+      $size == null
+      or ($size > $moved and ({ launches: $launches, half: $half } | judge::steady($size)))
+    );
 
 # input: [a figure, another of the same unit]
 # output: the kind of their change, see change

@@ -1,7 +1,6 @@
 # Form "changes": figures side by side, with what may be said of their difference: two versions, or
 # the sides that the form names, such as modes or another program.
 # A side: {title, index: figures of its version, of: selector}.
-# $p in all of these: as in matrix
 include "publish/find";
 include "publish/rows";
 include "publish/cells";
@@ -30,6 +29,7 @@ def between($noise):
 # input: form
 # output: for each line {row, figures: one a column for each side}
 # $sides: the sides; the lines are those of the last one
+# $p: as in matrix
 def lines_of($sides; $p):
   (.where // {}) as $where
   | [.columns // [{}] | .[] | column] as $columns
@@ -81,6 +81,7 @@ def version_cells($form; $between):
 # input: form "changes"
 # output: its table from one version to another
 # $pair: both versions
+# $p: as in matrix
 def version_table($pair; $p):
   . as $form
   | ($pair | between($p.noise)) as $between
@@ -158,6 +159,7 @@ def side_bars($sides):
 
 # input: form "changes" with sides
 # output: its sides that the newest version has
+# $p: as in matrix
 def sides_there($p):
   .sides
   | map({ title, index: $p.index, of: del(.title) })
@@ -181,6 +183,7 @@ def sides_picture($title; $sides):
 # input: form "changes" with sides
 # output: its table, and bars of the lines that ask for them
 # $title: what its picture shows
+# $p: as in matrix
 def side_blocks($title; $p):
   . as $form
   | ([$p.versions[-1] | ., .] | between($p.noise) | .apart = false) as $between

@@ -103,7 +103,13 @@ def versions_table:
   | {
       kind: "table",
       left: (if $machine then 4 else 3 end),
-      head: (["version", "date", "commit"] + if $machine then ["machine"] else [] end + ["control, ms"]),
+      head: [
+        "version",
+        "date",
+        "commit",
+        (if $machine then "machine" else empty end),
+        "control, ms"
+      ],
       rows: (reverse | map(about_version($machine; $published)))
     };
 

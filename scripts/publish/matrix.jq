@@ -1,8 +1,8 @@
 # Form "matrix": a figure of the newest version for each line and column.
-# $p in all of these: {index: figures of the version, names: what the page calls things, versions}
 include "publish/find";
 include "publish/rows";
 include "publish/cells";
+include "publish/levels";
 include "publish/pictures";
 
 # input: figure of a time, or null
@@ -23,6 +23,7 @@ def rate_of($mb):
 # input: form
 # output: the figure of a line and a column; a rate that no snapshot has is worked out of the time
 # $row, $column: their selectors
+# $p: as in matrix
 def figure_at($row; $column; $p):
   (.where // {}) as $where
   | ([$where, $row, $column] | find($p.index))
@@ -34,6 +35,7 @@ def figure_at($row; $column; $p):
 
 # input: form
 # output: {titles, columns: titles, metrics, figures: [[figure or null…]…]}
+# $p: {index: figures of the version, names: what the page calls things, versions}
 def matrix($p):
   . as $form
   | [rows_of($p.index; $p.names)] as $rows
@@ -103,6 +105,7 @@ def matrix_table($corner; $bare):
 # input: form
 # output: its picture, where it has one; picture_of: other lines and columns than the table's
 # $title: what it shows
+# $p: as in matrix
 def matrix_picture($title; $p):
   .picture as $kind
   | (. + (.picture_of // {}) | matrix($p))
@@ -112,6 +115,7 @@ def matrix_picture($title; $p):
 
 # input: form with "each"
 # output: one form for each of its endpoints, with all its variants
+# $p: as in matrix
 def each_endpoint($p):
   . as $form
   | (
@@ -133,6 +137,7 @@ def each_endpoint($p):
 
 # input: what each_endpoint made
 # output: one form for each of its variants
+# $p: as in matrix
 def each_variant($p):
   .variants as $variants
   | $variants[] as $variant
@@ -145,14 +150,18 @@ def each_variant($p):
 
 # input: block or nothing
 # output: it below its title, where it has one
+# $title: the title, or null
 def below($title):
   if $title then { kind: "heading", level: 3, text: $title }, . else . end;
 
 # input: form "matrix"
 # output: its blocks
 # $title: what a picture of it shows
+# $p: as in matrix
 def matrix_blocks($title; $p):
   . as $form
+  # input: a form
+  # output: its table
   | def table: matrix($p) | matrix_table($form.corner // ""; $form.bare == true);
   if .each then
     each_endpoint($p)

@@ -1,8 +1,6 @@
 # What the pictures of a page show, as data for gnuplot and in words for who cannot see them: blocks
 # {kind: "picture", picture: {type, slug, title, alt, note, y, tops, series: [{name, colour}],
 # points: [[place, text, numbers…]…]}}; none where there is nothing to draw.
-include "publish/find";
-include "publish/rows";
 include "publish/format";
 include "publish/history";
 import "lib/text" as text;
@@ -134,100 +132,6 @@ def quantiles_picture($title):
   | .alt = "\($title): latency in which a share of answers came, lower is better. " + (
       [$lines[] as $l | [$matrix.figures[$l][$columns[]] | amount_text(null; false)]]
       | in_words($names; [$positions[] | "\(.[1]) %"])
-    )
-  | picture_block;
-
-# input: form of one endpoint
-# output: what a picture compares: {name, index, variant}s: its variants in the newest version, or
-#         where there is but one, the newest version and the one before it
-# $p: as in matrix
-def compared($p):
-  .variants as $variants
-  | if $variants[1:] != [] then
-      $variants[]
-      | {
-          name: (if . then named($p.names) else $p.facts.version end),
-          index: $p.index,
-          variant: .
-        }
-    else $p.versions[-2:][] | { name: .facts.version, index, variant: $variants[0] } end;
-
-# input: form of one endpoint
-# output: all concurrencies of what it compares
-# $compared: what compared gives
-# $p: as in matrix
-def all_levels($compared; $p):
-  . as $form
-  | [
-      $compared[] as $one
-      | $form
-      | .where.variant = $one.variant
-      | rows_of($one.index; $p.names)
-      | .concurrency
-    ]
-  | unique;
-
-# input: series with lines
-# output: their colours: one alone is of the newest version
-def coloured:
-  if length == 1 then map({ name, colour: 2 })
-  else map(.name) | series end;
-
-# input: form of one endpoint, with variants
-# output: its picture: latency p50 and throughput by concurrency
-# $p: as in matrix
-def levels_picture($p):
-  . as $form
-  | .where as $where
-  | ["latency_p50", "throughput"] as $metrics
-  | [compared($p)] as $compared
-  | all_levels($compared; $p) as $levels
-  | [
-      $compared[]
-      | . as $one
-      | .lines = [
-          $metrics[] as $metric
-          | [
-              $levels[] as $level
-              | { variant: $one.variant, concurrency: $level, metric: $metric }
-              | [$where, .]
-              | find($one.index)
-            ]
-        ]
-      | select(any(.lines[]; map(select(.value != null)) | length > 1))
-    ]
-  | .[0:5]
-  | select($levels[1:] != [] and . != [])
-  | . as $series
-  | (if $form.variants[1:] == [] then $form.variants[0] // "" else "" end) as $variant
-  | {
-      type: "levels",
-      slug: ("levels-\($where.endpoint)-\($variant)" | text::slug),
-      title: ($form.title // ($where.endpoint | named($p.names))),
-      series: coloured,
-      y: [
-        range(2) as $m
-        | first($series[].lines[$m][] | select(. != null) | .unit) // ""
-        | if . == "/s" then "req/s" else . end
-      ],
-      points: [
-        range($levels | length) as $l
-        | [$l, ($levels[$l] | tostring)] + [$series[].lines[] | [.[$l]] | drawn[]]
-      ],
-      tops: [
-        range(2) as $m
-        | [$series[].lines[$m][] | select(. != null) | .value, (.noise // [])[] | numbers]
-        | max // -1
-      ]
-    }
-  | .alt = "\(.title): latency p50 and throughput against concurrency. " + (
-      [
-        range(2) as $m
-        | ["Latency p50, lower is better. ", "Throughput, higher is better. "][$m] + (
-            [$series[] | [.lines[$m][] | amount_text(null; false)]]
-            | in_words([$series[].name]; [$levels[] | tostring])
-          )
-      ] | join(" ")
     )
   | picture_block;
 

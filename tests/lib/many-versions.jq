@@ -77,25 +77,26 @@ def row($at):
       head: [range(5) as $launch | [range($samples) as $n | $at | value($launch * 20 + $n)]]
     };
 
+# input: {c, l}: number of a case's endpoint, and its concurrency
+# output: the case, without its name
+def case:
+  {
+    endpoint: "endpoint-\(.c)",
+    concurrency: .l,
+    variant: null,
+    probe: "k6",
+    set: "screen",
+    mode: "alone",
+    invalid: [],
+    notes: [],
+    slot_ms: 200
+  };
+
 # input: anything
 # output: a full snapshot
 # $cases: how many
 # $levels: concurrencies of each
 def snapshot($cases; $levels):
-  # input: {c, l}: number of a case's endpoint, and its concurrency
-  # output: the case, without its name
-  def case:
-    {
-      endpoint: "endpoint-\(.c)",
-      concurrency: .l,
-      variant: null,
-      probe: "k6",
-      set: "screen",
-      mode: "alone",
-      invalid: [],
-      notes: [],
-      slot_ms: 200
-    };
   {
     schema: "tollgate/measurement/1",
     target: "many",

@@ -189,6 +189,26 @@ finds() {
   none 'above (next|g|ok) '
 }
 
+@test "lint: a jq module that does not compile alone, on the pinned jq; a main program may" {
+  lines 'include "lib/ok";' '' '# input: a number' '# output: another' 'def two: next | more;' \
+    >"$repo/scripts/lib/two.jq"
+  echo 'include "lib/ok"; $given | more' >"$repo/scripts/main.jq"
+  none 'refuses it alone'
+  echo "jq 'include \"lib/two\"; two'" >"$repo/scripts/lib/x.sh"
+  finds 'scripts/lib/two.jq:[0-9]+: gojq 0[.0-9]+ refuses it alone: .*more'
+  none '(ok|main).jq:.* refuses'
+}
+
+@test "lint: a jq module that does not compile alone, on the distribution's jq" {
+  . "$ROOT/scripts/lib/common.sh"
+  . "$ROOT/tests/lib/jqs.bash"
+  whole "$(distribution_jq)" || skip "which dies of modules included three deep"
+  lines 'include "lib/ok";' '' '# input: a number' '# output: another' 'def two: next + ;' \
+    >"$repo/scripts/lib/two.jq"
+  echo 'include "lib/two"; two' >"$repo/scripts/main.jq"
+  finds 'scripts/lib/two.jq:[0-9]+: jq-[^ ]+ refuses it alone: .*syntax error'
+}
+
 @test "lint: paths and hosts of one machine" {
   printf 'see "/%s/notes"\n' work >"$repo/README.md"
   finds 'README.md:1: a path or host of one machine'

@@ -24,14 +24,16 @@ func TestCacheRefreshesOnce(t *testing.T) {
 			before := stepsDone.Load()
 			// Who refreshes waits; the others do not wait for it.
 			expectTime(t, at(tw, 6), full*100)
-			if paid := float64(stepsDone.Load()-before) / stepsPerMicrosecond; paid != full*50+(6-full)*3 {
+			paid := float64(stepsDone.Load()-before) / stepsPerMicrosecond
+			if paid != full*50+(6-full)*3 {
 				t.Errorf("round %d: %v us of work, expected %v in full and the rest as hits", i, paid, full)
 			}
 		}
 	})
 }
 
-// fakeRedis knows GET, SET … PX and DEL, and remembers what it was told. Nothing expires by itself. Its connections can be ended.
+// fakeRedis knows GET, SET … PX and DEL, and remembers what it was told. Nothing expires by itself.
+// Its connections can be ended.
 type fakeRedis struct {
 	sync.Mutex
 	values      map[string]string
@@ -134,7 +136,11 @@ func TestRedisCache(t *testing.T) {
 	for i, expected := range []struct {
 		cost float64
 		told string
-	}{{50, "GET twin:x; SET twin:x hello x PX 60000"}, {3, "GET twin:x"}, {50, "GET twin:x; SET twin:x hello x PX 60000"}} {
+	}{
+		{50, "GET twin:x; SET twin:x hello x PX 60000"},
+		{3, "GET twin:x"},
+		{50, "GET twin:x; SET twin:x hello x PX 60000"},
+	} {
 		if i == 2 {
 			f.set("") // as when it has expired
 		}
@@ -181,17 +187,23 @@ func TestRedisTrouble(t *testing.T) {
 
 func TestRedisURL(t *testing.T) {
 	model := writeModel(t, modelText(`"cache":{"ttl_ms":1,"hit_cpu_us":1,"store":"redis"}`, ""))
-	for _, url := range []string{"", "127.0.0.1:6379", "redis://127.0.0.1", "redis://secret@127.0.0.1:6379"} {
+	for _, url := range []string{
+		"", "127.0.0.1:6379", "redis://127.0.0.1", "redis://secret@127.0.0.1:6379",
+	} {
 		t.Setenv("REDIS_URL", url)
-		expectExit(t, "-port 8080 -model "+model, 3, fmt.Sprintf("REDIS_URL: %q; allowed: redis://HOST:PORT, as .endpoints.x.cache.store is redis", url))
+		says := fmt.Sprintf("REDIS_URL: %q; allowed: redis://HOST:PORT,"+
+			" as .endpoints.x.cache.store is redis", url)
+		expectExit(t, "-port 8080 -model "+model, 3, says)
 	}
 }
 
 func TestInvalidates(t *testing.T) {
 	startRedis(t)
 	for _, store := range []string{"", `,"store":"redis"`} {
-		tw := buildFrom(t, modelOf(`"a":{"path":"/a","body":"a","cpu_us":30,"cache":{"ttl_ms":60000,"hit_cpu_us":1`+store+`}},
-			"b":{"path":"/b","body":"b","invalidates":"a","fail_every":2}`))
+		cached := `"cpu_us":30,"cache":{"ttl_ms":60000,"hit_cpu_us":1` + store + `}`
+		tw := buildFrom(t, modelOf(
+			endpointOf("a", "/a", cached),
+			endpointOf("b", "/b", `"invalidates":"a","fail_every":2`)))
 		for i, c := range []struct {
 			path string
 			cost float64
@@ -206,7 +218,9 @@ func TestInvalidates(t *testing.T) {
 func TestARefusedRefreshIsNotKept(t *testing.T) {
 	f := startRedis(t)
 	for _, store := range []string{"", `,"store":"redis"`} {
-		tw := build(t, `"cpu_us":30,"wait_ms":1,"pool":{"name":"db","size":1,"queue":0},"cache":{"ttl_ms":60000,"hit_cpu_us":1`+store+`}`, "")
+		cache := `"cache":{"ttl_ms":60000,"hit_cpu_us":1` + store + `}`
+		pool := `"pool":{"name":"db","size":1,"queue":0}`
+		tw := build(t, `"cpu_us":30,"wait_ms":1,`+pool+","+cache, "")
 		occupy(t, tw)
 		expect(t, tw, "/x", 429, "pool queue full")
 		tw.pools["db"].release()

@@ -11,9 +11,15 @@ import (
 	"testing"
 )
 
-const filesModel = `"files":{"app.js":{"bytes":300000,"gzip_bytes":90000},"assets/a/zeros.bin":{"bytes":1000000,"gzip_bytes":1000},
-	"assets/a/noise (1).png":{"bytes":50000,"gzip_bytes":50030},"assets/b/small.css":{"bytes":40,"gzip_bytes":60},"empty":{"bytes":0,"gzip_bytes":20}},
-	"variants":{"more":{"files":{"app.js":{"gzip_bytes":95000},"empty":null}}}`
+const filesModel = `
+	"files": {
+		"app.js": {"bytes": 300000, "gzip_bytes": 90000},
+		"assets/a/zeros.bin": {"bytes": 1000000, "gzip_bytes": 1000},
+		"assets/a/noise (1).png": {"bytes": 50000, "gzip_bytes": 50030},
+		"assets/b/small.css": {"bytes": 40, "gzip_bytes": 60},
+		"empty": {"bytes": 0, "gzip_bytes": 20}
+	},
+	"variants": {"more": {"files": {"app.js": {"gzip_bytes": 95000}, "empty": null}}}`
 
 func gzipped(content []byte) int {
 	var out bytes.Buffer
@@ -25,14 +31,16 @@ func gzipped(content []byte) int {
 
 func TestFiles(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "dist")
-	model := writeModel(t, modelText(`"cache":{"ttl_ms":1,"hit_cpu_us":1,"store":"redis"}`, filesModel))
+	cached := `"cache":{"ttl_ms":1,"hit_cpu_us":1,"store":"redis"}`
+	model := writeModel(t, modelText(cached, filesModel))
 	expectExit(t, "-model "+model+" -files "+dir, 0, "")
 	m, err := readModel(model, "")
 	must(t, err)
 	for name, f := range m.Files {
 		content, err := os.ReadFile(filepath.Join(dir, name))
 		must(t, err)
-		if packed := gzipped(content); len(content) != f.Bytes || packed < f.GzipBytes*98/100-30 || packed > f.GzipBytes*102/100+30 {
+		packed, low, high := gzipped(content), f.GzipBytes*98/100-30, f.GzipBytes*102/100+30
+		if len(content) != f.Bytes || packed < low || packed > high {
 			t.Errorf("%s: %d bytes, %d compressed; expected %+v", name, len(content), packed, f)
 		}
 	}
@@ -48,7 +56,8 @@ func TestFiles(t *testing.T) {
 // Both sides of a comparison must write the same bytes, on every machine.
 func TestFilesAreTheSameEverywhere(t *testing.T) {
 	f := fileModel{Bytes: 100, GzipBytes: 90}
-	if sum := fmt.Sprintf("%x", sha256.Sum256(f.content("assets/app.js"))); !strings.HasPrefix(sum, "b5d0b244bfab") {
+	sum := fmt.Sprintf("%x", sha256.Sum256(f.content("assets/app.js")))
+	if !strings.HasPrefix(sum, "b5d0b244bfab") {
 		t.Errorf("assets/app.js has become %s", sum)
 	}
 	if bytes.Equal(f.content("a"), f.content("b")) {
@@ -65,9 +74,13 @@ func TestFilesUsage(t *testing.T) {
 }
 
 func TestBadFiles(t *testing.T) {
+	const file = `{"bytes":1,"gzip_bytes":1}`
 	for _, name := range []string{"/etc/x", "../x", "a/../x", "..", "a/..", "./x", "a//x", "a/", ""} {
-		_, err := parseModel([]byte(modelText("", fmt.Sprintf(`"files":{%q:{"bytes":1,"gzip_bytes":1}}`, name))), "")
-		if says := ".files." + name + `: unknown key (value {"bytes":1,"gzip_bytes":1}); allowed: an object with names that match ^`; err == nil || !strings.HasPrefix(err.Error(), says) {
+		text := modelText("", fmt.Sprintf(`"files":{%q:%s}`, name, file))
+		says := ".files." + name + ": unknown key (value " + file + ");" +
+			" allowed: an object with names that match ^"
+		_, err := parseModel([]byte(text), "")
+		if err == nil || !strings.HasPrefix(err.Error(), says) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}

@@ -26,7 +26,11 @@ func TestRateLimit(t *testing.T) {
 }
 
 func TestRateLimitPerAddress(t *testing.T) {
-	for keys, expected := range map[string]int{`,"per_address":true`: 200, `,"per_address":false`: 429, "": 429} {
+	for keys, expected := range map[string]int{
+		`,"per_address":true`:  200,
+		`,"per_address":false`: 429,
+		"":                     429,
+	} {
 		tw := build(t, `"rate_limit":{"per_second":0,"burst":2`+keys+`}`, "")
 		from := func(address, forwarded string) int {
 			r, w := httptest.NewRequest("GET", "/x", nil), httptest.NewRecorder()
@@ -35,7 +39,12 @@ func TestRateLimitPerAddress(t *testing.T) {
 			tw.ServeHTTP(w, r)
 			return w.Code
 		}
-		codes := []int{from("127.0.1.1:1000", "1.1.1.1"), from("127.0.1.1:1001", "2.2.2.2"), from("127.0.1.1:1002", "3.3.3.3"), from("127.0.1.2:1000", "1.1.1.1")}
+		codes := []int{
+			from("127.0.1.1:1000", "1.1.1.1"),
+			from("127.0.1.1:1001", "2.2.2.2"),
+			from("127.0.1.1:1002", "3.3.3.3"),
+			from("127.0.1.2:1000", "1.1.1.1"),
+		}
 		if codes[0] != 200 || codes[1] != 200 || codes[2] != 429 || codes[3] != expected {
 			t.Errorf("%q: %v, expected 200 200 429 %d", keys, codes, expected)
 		}

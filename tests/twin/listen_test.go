@@ -10,7 +10,8 @@ import (
 	"time"
 )
 
-// How many of 12 connections, all at once, the kernel completes for a listener that accepts none. It tries again after a second.
+// How many of 12 connections, all at once, the kernel completes for a listener that accepts none.
+// It tries again after a second.
 func taken(address string) int {
 	connections := make(chan net.Conn, 12)
 	for i := 0; i < 12; i++ {
@@ -73,13 +74,15 @@ func TestMaxConnections(t *testing.T) {
 	p := start(t, "", `"max_connections":2`)
 	http.DefaultClient.CloseIdleConnections() // start's own
 	again := func() (c net.Conn) {
-		for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
-			if c, err := p.talk(); err == nil {
-				return c
-			}
+		given := eventually(func() (ok bool) {
+			var err error
+			c, err = p.talk()
+			return err == nil
+		})
+		if !given {
+			t.Fatal("a place that was given up is not given again")
 		}
-		t.Fatal("a place that was given up is not given again")
-		return nil
+		return c
 	}
 	for round := 0; round < 3; round++ {
 		first, second := again(), again()

@@ -29,14 +29,14 @@ func TestPoolLimitsWhoWaits(t *testing.T) {
 func occupy(t *testing.T, tw *twin) (queue func(int)) {
 	t.Helper()
 	must(t, tw.pools["db"].acquire(context.Background()))
-	rescue := time.AfterFunc(patience, tw.pools["db"].release) // a pool that fails must not hold the test for ever
+	// A pool that fails must not hold the test for ever.
+	rescue := time.AfterFunc(patience, tw.pools["db"].release)
 	t.Cleanup(func() { rescue.Stop() })
 	return func(expected int) {
 		t.Helper()
-		for until := time.Now().Add(patience); tw.pools["db"].figures()["waiting"] != expected; time.Sleep(time.Millisecond) {
-			if time.Now().After(until) {
-				t.Fatalf("%v wait, expected %d", tw.pools["db"].figures()["waiting"], expected)
-			}
+		waiting := func() any { return tw.pools["db"].figures()["waiting"] }
+		if !eventually(func() bool { return waiting() == expected }) {
+			t.Fatalf("%v wait, expected %d", waiting(), expected)
 		}
 	}
 }
@@ -58,7 +58,10 @@ func TestPoolTimeout(t *testing.T) {
 		begin := time.Now()
 		expect(t, tw, "/x", 503, "pool timeout")
 		expectTime(t, time.Since(begin), 60)
-		expectMetric(t, tw, `twin_pool_timeouts_total{pool="db"} 1`, `twin_pool_waiting{pool="db"} 0`, `twin_pool_acquire_seconds_count{pool="db"} 1`)
+		expectMetric(t, tw,
+			`twin_pool_timeouts_total{pool="db"} 1`,
+			`twin_pool_waiting{pool="db"} 0`,
+			`twin_pool_acquire_seconds_count{pool="db"} 1`)
 		tw.pools["db"].release()
 		expect(t, tw, "/x", 200, "hello x")
 		expectMetric(t, tw, `twin_pool_timeouts_total{pool="db"} 1`, `twin_pool_in_use{pool="db"} 0`)
@@ -110,21 +113,33 @@ func TestPoolServesInOrderAndForgetsWhoGivesUp(t *testing.T) {
 		}
 	}
 	p.release()
-	expectMetric(t, tw, `twin_pool_in_use{pool="db"} 0`, `twin_pool_timeouts_total{pool="db"} 0`, `twin_pool_acquire_seconds_count{pool="db"} 3`)
+	expectMetric(t, tw,
+		`twin_pool_in_use{pool="db"} 0`,
+		`twin_pool_timeouts_total{pool="db"} 0`,
+		`twin_pool_acquire_seconds_count{pool="db"} 3`)
 }
 
 func TestMetrics(t *testing.T) {
 	pools := func(db, other string) string {
-		return modelOf(`"a":{"path":"/a","body":"a","wait_ms":1,"pool":{"name":"` + db + `","size":2}},"b":{"path":"/b","body":"b","pool":{"name":"` + other + `","size":7}}`)
+		return modelOf(
+			endpointOf("a", "/a", `"wait_ms":1,"pool":{"name":"`+db+`","size":2}`),
+			endpointOf("b", "/b", `"pool":{"name":"`+other+`","size":7}`))
 	}
 	tw := buildFrom(t, pools("db", "other"))
 	occupy(t, tw)
 	waiting := occupy(t, tw)
 	go get(tw, "/a")
 	waiting(1)
-	expectMetric(t, tw, `twin_pool_in_use{pool="db"} 2`, `twin_pool_waiting{pool="db"} 1`, "# TYPE twin_pool_size gauge\n"+
-		`twin_pool_size{pool="db"} 2`+"\n"+`twin_pool_size{pool="other"} 7`, `twin_pool_acquire_p95_ms{pool="other"} 0`,
-		"# TYPE twin_pool_acquire_seconds summary", `twin_pool_acquire_seconds_sum{pool="other"} 0`, "# TYPE twin_pool_timeouts_total counter")
+	expectMetric(t, tw,
+		`twin_pool_in_use{pool="db"} 2`,
+		`twin_pool_waiting{pool="db"} 1`,
+		"# TYPE twin_pool_size gauge\n"+
+			`twin_pool_size{pool="db"} 2`+"\n"+
+			`twin_pool_size{pool="other"} 7`,
+		`twin_pool_acquire_p95_ms{pool="other"} 0`,
+		"# TYPE twin_pool_acquire_seconds summary",
+		`twin_pool_acquire_seconds_sum{pool="other"} 0`,
+		"# TYPE twin_pool_timeouts_total counter")
 }
 
 func TestPoolFigures(t *testing.T) {

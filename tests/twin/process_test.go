@@ -15,7 +15,8 @@ import (
 	"time"
 )
 
-// The test binary is the twin when it is told so: what is tested is a process, without a second build.
+// The test binary is the twin when it is told so: what is tested is a process, without a second
+// build.
 func TestMain(m *testing.M) {
 	if os.Getenv("TWIN_TEST_AS_MAIN") != "" {
 		main()
@@ -52,8 +53,10 @@ func startWith(t *testing.T, text string, args ...string) *process {
 		free, err := net.Listen("tcp4", "127.0.0.1:0")
 		must(t, err)
 		free.Close()
-		_, port, _ := net.SplitHostPort(free.Addr().String())
-		p = &process{Cmd: command(append([]string{"-model", file, "-port", port}, args...)...), t: t, address: free.Addr().String(), began: time.Now()}
+		address := free.Addr().String()
+		_, port, _ := net.SplitHostPort(address)
+		twin := command(append([]string{"-model", file, "-port", port}, args...)...)
+		p = &process{Cmd: twin, t: t, address: address, began: time.Now()}
 		p.Stderr = &p.stderr
 		must(t, p.Start())
 		t.Cleanup(func() { p.Process.Kill(); p.exitCode() })
@@ -67,15 +70,13 @@ func startWith(t *testing.T, text string, args ...string) *process {
 
 // ready waits until it answers, or has ended.
 func (p *process) ready() bool {
-	for until := time.Now().Add(patience); time.Now().Before(until); time.Sleep(5 * time.Millisecond) {
-		if p.get("/ready") == "200 ready" {
-			return true
-		}
-		if state, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid)); strings.Contains(string(state), ") Z ") {
-			return false
-		}
-	}
-	return false
+	ready := false
+	eventually(func() bool {
+		ready = p.get("/ready") == "200 ready"
+		state, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.Process.Pid))
+		return ready || strings.Contains(string(state), ") Z ")
+	})
+	return ready
 }
 
 func (p *process) get(path string) string {
@@ -139,9 +140,9 @@ func TestTermEndsCleanly(t *testing.T) {
 	p := start(t, `"wait_ms":300,"pool":{"name":"db","size":1}`, "")
 	answer := make(chan string)
 	go func() { answer <- p.get("/x") }()
-	for until := time.Now().Add(patience); strings.Contains(p.get("/metrics"), `acquire_seconds_count{pool="db"} 0`) && time.Now().Before(until); {
-		time.Sleep(5 * time.Millisecond)
-	}
+	eventually(func() bool {
+		return !strings.Contains(p.get("/metrics"), `acquire_seconds_count{pool="db"} 0`)
+	})
 	p.Process.Signal(syscall.SIGTERM)
 	if got := <-answer; got != "200 hello x" {
 		t.Errorf("the request in flight got %s", got)
@@ -157,8 +158,10 @@ func TestTermEndsCleanly(t *testing.T) {
 func TestPortInUse(t *testing.T) {
 	p := start(t, "", "")
 	second := command(p.Args[1:]...)
-	if out, _ := second.CombinedOutput(); second.ProcessState.ExitCode() != 1 || !strings.Contains(string(out), "address already in use") {
-		t.Errorf("exit %d: %s", second.ProcessState.ExitCode(), out)
+	out, _ := second.CombinedOutput()
+	code := second.ProcessState.ExitCode()
+	if code != 1 || !strings.Contains(string(out), "address already in use") {
+		t.Errorf("exit %d: %s", code, out)
 	}
 }
 

@@ -20,14 +20,22 @@ func TestRoutes(t *testing.T) {
 }
 
 func TestMethods(t *testing.T) {
-	tw := buildFrom(t, modelOf(`"list":{"path":"/a","method":"GET","body":"list"},"make":{"path":"/a","method":"POST","body":"made","status":201},
+	tw := buildFrom(t, modelOf(`
+		"list":{"path":"/a","method":"GET","body":"list"},
+		"make":{"path":"/a","method":"POST","body":"made","status":201},
 		"any":{"path":"/b","body":"any"}`))
 	for _, c := range []struct {
 		request, body string
 		status        int
 	}{
-		{"GET /a", "list", 200}, {"POST /a", "made", 201}, {"DELETE /a", "Method not allowed", 405}, {"HEAD /a", "", 405},
-		{"GET /b", "any", 200}, {"DELETE /b", "any", 200}, {"POST /c", "Page not found", 404}, {"POST /ready", "ready", 200},
+		{"GET /a", "list", 200},
+		{"POST /a", "made", 201},
+		{"DELETE /a", "Method not allowed", 405},
+		{"HEAD /a", "", 405},
+		{"GET /b", "any", 200},
+		{"DELETE /b", "any", 200},
+		{"POST /c", "Page not found", 404},
+		{"POST /ready", "ready", 200},
 	} {
 		method, path, _ := strings.Cut(c.request, " ")
 		w := httptest.NewRecorder()
@@ -42,7 +50,8 @@ func TestMethods(t *testing.T) {
 }
 
 func TestPathsAreDecoded(t *testing.T) {
-	p := startWith(t, modelOf(`"rom":{"path":"/games/nintendo_snes/Super Mario World (USA).sfc","body":"rom"}`))
+	p := startWith(t, modelOf(
+		endpointOf("rom", "/games/nintendo_snes/Super Mario World (USA).sfc", "")))
 	for path, expected := range map[string]string{
 		"/games/nintendo_snes/Super%20Mario%20World%20(USA).sfc":     "200 rom",
 		"/games/nintendo_snes/Super%20Mario%20World%20%28USA%29.sfc": "200 rom",

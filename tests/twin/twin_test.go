@@ -1,12 +1,12 @@
 //go:build go1.25
 
-// A clock that leaps when all wait (synctest) needs the timers of Go 1.23, which go.mod is older than.
+// A clock that leaps when all wait (synctest) needs the timers of Go 1.23, which go.mod is older
+// than.
 //go:debug asynctimerchan=0
 
 package main
 
 import (
-	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -18,8 +18,20 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must come. It is never waited in full where all is well.
+// patience is how long a test waits for what must come. It is never waited in full where all is
+// well.
 const patience = time.Minute
+
+// eventually asks again and again until it holds, and says whether it did.
+func eventually(holds func() bool) bool {
+	for until := time.Now().Add(patience); time.Now().Before(until); {
+		if holds() {
+			return true
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	return false
+}
 
 // One endpoint /x with these keys, and these keys of the model itself.
 func build(t *testing.T, endpoint, top string) *twin {
@@ -38,12 +50,18 @@ func buildFrom(t *testing.T, text string) *twin {
 }
 
 func modelText(endpoint, top string) string {
-	return fmt.Sprintf(`{"schema":"tollgate/twin/1"%s,"endpoints":{"x":{"path":"/x","body":"hello x"%s}}}`, comma(top), comma(endpoint))
+	x := `"x":{"path":"/x","body":"hello x"` + comma(endpoint) + `}`
+	return `{"schema":"tollgate/twin/1"` + comma(top) + `,"endpoints":{` + x + `}}`
 }
 
 // The model with these endpoints and nothing else.
-func modelOf(endpoints string) string {
-	return `{"schema":"tollgate/twin/1","endpoints":{` + endpoints + `}}`
+func modelOf(endpoints ...string) string {
+	return `{"schema":"tollgate/twin/1","endpoints":{` + strings.Join(endpoints, ",") + `}}`
+}
+
+// One endpoint, whose body is its name, with these further keys.
+func endpointOf(name, path, keys string) string {
+	return `"` + name + `":{"path":"` + path + `","body":"` + name + `"` + comma(keys) + `}`
 }
 
 func comma(s string) string {
@@ -66,7 +84,8 @@ func expect(t *testing.T, tw http.Handler, path string, status int, body string)
 	}
 }
 
-// workOf returns what one request costs, in microseconds of the model: work is counted, for time would be the machine's.
+// workOf returns what one request costs, in microseconds of the model: work is counted, for time
+// would be the machine's.
 func workOf(tw http.Handler, path string) float64 {
 	before := stepsDone.Load()
 	get(tw, path)
@@ -87,7 +106,8 @@ func expectTime(t *testing.T, took time.Duration, milliseconds float64) {
 	}
 }
 
-// at runs n requests at once and returns how long they took in all. Where the clock leaps (synctest), that is exact.
+// at runs n requests at once and returns how long they took in all. Where the clock leaps
+// (synctest), that is exact.
 func at(tw http.Handler, n int) time.Duration {
 	var all sync.WaitGroup
 	begin := time.Now()
@@ -137,7 +157,10 @@ func TestWaitUsesNoCPU(t *testing.T) {
 }
 
 func TestFailuresAreCounted(t *testing.T) {
-	for keys, status := range map[string]int{`"fail_every":7`: 500, `"fail_every":7,"fail_status":502`: 502} {
+	for keys, status := range map[string]int{
+		`"fail_every":7`:                   500,
+		`"fail_every":7,"fail_status":502`: 502,
+	} {
 		tw := build(t, keys, "")
 		for i := 1; i <= 70; i++ {
 			if i%7 == 0 {

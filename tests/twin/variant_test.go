@@ -30,14 +30,23 @@ func TestMergePatch(t *testing.T) {
 			must(t, json.Unmarshal([]byte(c[i]), into))
 		}
 		json.Unmarshal([]byte(c[0]), &before)
-		if got := mergePatch(target, patch); !reflect.DeepEqual(got, expected) || !reflect.DeepEqual(target, before) {
+		got := mergePatch(target, patch)
+		if !reflect.DeepEqual(got, expected) || !reflect.DeepEqual(target, before) {
 			t.Errorf("%s with %s: %v, the target then %v", c[0], c[1], got, target)
 		}
 	}
 }
 
 func TestVariants(t *testing.T) {
-	text := modelText(`"status":201`, `"variants":{"other":{"endpoints":{"x":{"body":"hello other","status":null},"y":{"path":"/y","body":"new"}}},"also":{}}`)
+	text := modelText(`"status":201`, `"variants": {
+		"other": {
+			"endpoints": {
+				"x": {"body": "hello other", "status": null},
+				"y": {"path": "/y", "body": "new"}
+			}
+		},
+		"also": {}
+	}`)
 	for variant, expected := range map[string][2]string{
 		"":      {"201 hello x", "404 Page not found"},
 		"also":  {"201 hello x", "404 Page not found"},
@@ -48,8 +57,11 @@ func TestVariants(t *testing.T) {
 			t.Errorf("%q: %v", variant, got)
 		}
 	}
-	expectExit(t, "-port 8080 -variant x -model "+writeModel(t, text), 64, "twin: no variant \"x\"; there are: also, other\n")
-	expectExit(t, "-port 8080 -variant x -model "+writeModel(t, modelText("", "")), 64, "twin: no variant \"x\"; there are: none\n")
+	const x = "-port 8080 -variant x -model "
+	expectExit(t, x+writeModel(t, text), 64, "twin: no variant \"x\"; there are: also, other\n")
+	plain := writeModel(t, modelText("", ""))
+	expectExit(t, x+plain, 64, "twin: no variant \"x\"; there are: none\n")
 	bad := writeModel(t, modelText("", `"variants":{"a":{},"b":{"endpoints":{"x":{"cpu_us":-1}}}}`))
-	expectExit(t, "-port 8080 -variant a -model "+bad, 3, bad+": variant b: .endpoints.x.cpu_us: -1; allowed: a number from 0")
+	says := bad + ": variant b: .endpoints.x.cpu_us: -1; allowed: a number from 0"
+	expectExit(t, "-port 8080 -variant a -model "+bad, 3, says)
 }

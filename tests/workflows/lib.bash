@@ -50,19 +50,10 @@ gate_repository() {
   new_repository "$1"
   copy_of_here "$1"
   find "$1"/targets "$1"/k6 "$1"/thresholds -mindepth 1 -maxdepth 1 "${keep[@]}" -exec rm -rf {} +
-  edit "$1/runner-setup/classes.json" --arg here "$here" --arg arch "$arch" '
-    .classes[$here] = .classes["x86-2core"]
-    | .classes |= if $here == "x86-2core" then . else del(.["x86-2core"]) end
-    | (.classes[$here], .classes["x86-hosted"]).arch = $arch'
-  edit "$1/targets/demo/target.json" '
-    .source.head = "v1"
-    | .build.commands += [["jq", "-e", ".schema == \"tollgate/twin/1\"", "model.json"]]
-    | .cases = [{ endpoint: "artifact", probe: "size", files: ["model.json"] }]'
-  jq -n '{
-    bigger: ".endpoints.home.body = \"x\" * 4000",
-    broken: ".schema = \"x\"",
-    same: "."
-  }' >"$1/targets/demo/changes.json"
+  edit "$1/runner-setup/classes.json" --arg here "$here" --arg arch "$arch" \
+    -f "$ROOT/tests/workflows/classes.jq"
+  edit "$1/targets/demo/target.json" -f "$ROOT/tests/workflows/demo.jq"
+  cp "$ROOT/tests/workflows/changes.json" "$1/targets/demo/changes.json"
   limits demo '[{ metric: "size_raw", worse_by: "20%" }]' >"$1/thresholds/demo.json"
   printf '#!/bin/sh\necho "$*" >"$STAND_IN_ARTIFACTS/tests-ran"\n' >"$1/tests/run"
   commit_all "$1" "the gate"
@@ -78,19 +69,8 @@ service_repository() {
   rm -f "$1"/*_test.go
   jq '.startup_ms = 0 | .memory_mb = 1' "$ROOT/targets/demo/twin.json" >"$1/model.json"
   mkdir -p "$1"/gate/{targets/shop,k6/shop,thresholds} "$1/.github/workflows"
-  jq '.target = "shop"
-    | .source = { kind: "git", repository: "https://example.invalid/acme/shop" }
-    | .settings = { launches: 5, pairs: 20, timeout_s: 60 }
-    | .cases = [{
-        endpoint: "memory",
-        probe: "proc",
-        requests: 40,
-        concurrency: [4],
-        idle_s: 0,
-        settled_s: 0
-      }]
-    | .start.ready.within_s = 120' \
-    "$ROOT/targets/demo/target.json" >"$1/gate/targets/shop/target.json"
+  jq -f "$ROOT/tests/workflows/shop.jq" "$ROOT/targets/demo/target.json" \
+    >"$1/gate/targets/shop/target.json"
   cp "$ROOT/k6/demo/memory.js" "$1/gate/k6/shop/"
   limits shop '[{ metric: "rss_settled", worse_by: "100%", at_least: "10MB" }]' \
     >"$1/gate/thresholds/shop.json"
@@ -117,23 +97,9 @@ asked() { curl -fs --noproxy '*' "$(<"$box/server.url")/-/state" | jq "${@:2}" "
 
 # event NUMBER HEAD BASE [FILTER]: the payload of a pull request's event, changed by the filter
 event() {
-  jq -n --argjson number "$1" --arg head "$2" --arg base "$3" --arg repository "$repository" '{
-    action: "synchronize",
-    $number,
-    pull_request: {
-      $number,
-      user: { type: "User" },
-      head: { sha: $head, ref: "change", repo: { id: 1, full_name: $repository } },
-      base: { sha: $base, ref: "main" }
-    },
-    repository: {
-      id: 1,
-      default_branch: "main",
-      full_name: $repository,
-      owner: { login: "acme" },
-      name: ($repository | split("/")[1])
-    }
-  } | '"${4:-.}" >"$box/event.json"
+  local given=(--argjson number "$1" --arg head "$2" --arg base "$3")
+  jq -n "${given[@]}" --arg repository "$repository" -f "$ROOT/tests/workflows/event.jq" \
+    | jq "${4:-.}" >"$box/event.json"
 }
 
 # stand_ins: the options that put them in the place of the actions that the workflows use

@@ -39,6 +39,7 @@ def metric_line:
 
 # input: nothing; lines of text as inputs
 # output: {side, metric, unit, better, samples} of each
+# $side: whose lines they are
 def metric_lines($side): inputs | metric_line | . + { side: $side };
 
 # input: metric lines of all sides

@@ -5,6 +5,7 @@ include "lib/policy";
 
 # input: k6.json
 # output: seconds of turns of a side, guards included, warm-up not
+# $side: base or head
 def seconds($side):
   [.turns[] | select(.side == $side and .slot != "warm") | .end - .start]
   | add / 1000;
@@ -19,11 +20,15 @@ def parts:
 
 # input: k6.json
 # output: a side's slots of one part, in the order of their pairs
+# $part: the part
+# $side: base or head
 def slots_of($part; $side):
   [.slots[] | select(.part == $part and .side == $side)] | sort_by(.pair);
 
 # input: k6.json
 # output: a side's figures of one part over the whole run
+# $part: the part
+# $side: base or head
 def sum_of($part; $side): .sides[] | select(.part == $part and .side == $side);
 
 # input: anything
@@ -68,6 +73,7 @@ def speed_rows($request; $names):
 #         Users who wait for their answers are then served less than three quarters of what the
 #         peer serves; at a fixed rate every twentieth answer comes a fifth of the slot later.
 # $request: what the probe was asked
+# $peer: the slot of the other side in its pair
 def stalled($request; $peer):
   policy.measure as $limits
   | if $request.case.executor == "closed" then .count < $limits.stall_served.value * $peer.count
@@ -77,6 +83,7 @@ def stalled($request; $peer):
 
 # input: [a slot, its peer]…
 # output: how many of the slots were stalled
+# $request: what the probe was asked
 def count_stalled($request): map(select(.[1] as $peer | .[0] | stalled($request; $peer))) | length;
 
 # input: k6.json
@@ -117,6 +124,7 @@ def unexpected($code):
 
 # input: k6.json
 # output: a count row
+# $metric: what the row is of
 # $names: the sides
 # k: figures of a side and part → what is counted; n: of how many
 def count_row($metric; $names; k; n):

@@ -47,6 +47,7 @@ def row($endpoint; $c; $metric; $verdict; $base; $change; $reason):
 
 # input: anything
 # output: rows of an endpoint at several concurrencies that all pass
+# $endpoint: its name
 # $p50, $rate: its latency and throughput
 def passing($endpoint; $p50; $rate):
   (1, 4, 16) as $c

@@ -1,15 +1,23 @@
 # Sourced by tests/lint for --figures: what the house style is about, as numbers. Uses lint's
 # list `code`, its table `of`, and `wide`.
 
-# figures: two tables, for people
+# figures: two tables, for people: of all code, and of the modules and programs in scripts/
 figures() {
   printf '%-10s %7s %9s %7s %8s\n' language lines "over 100" share longest
   by_language
   echo
   printf '%-32s %6s %6s  %s\n' "jq function" names lines file
   each jq -- "${code[@]}"
+  of_scripts
   awk -f "$readers/jq.awk" "${found[@]}" | awk -F '\t' '$6 == 1' | sort -t $'\t' -k 5,5nr -k 1,1 \
     | sed 5q | awk -F '\t' '{ printf "%-32s %6d %6d  %s:%d\n", $3, $5, $4, $1, $2 }'
+}
+
+# of_scripts: of the files found, only those of scripts/
+of_scripts() {
+  local file all=("${found[@]}")
+  found=()
+  for file in "${all[@]}"; do [[ $file != scripts/* ]] || found+=("$file"); done
 }
 
 # by_language: lines, those of more than 100 characters, their share, and the longest

@@ -18,7 +18,7 @@ FNR == 1 {
 }
 
 {
-  first = $0 ~ /^[ \t]*def /
+  first = $0 ~ /^[ \t]*([|] *)?def /
   scan($0)
   about = ""
 }

@@ -1,4 +1,5 @@
-// What the proc probe sends while it watches memory: a page, and an answer that is made anew each time.
+// What the proc probe sends while it watches memory: a page, and an answer that is made anew each
+// time.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

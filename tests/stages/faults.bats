@@ -91,8 +91,7 @@ slow_machine() {
   disown
 }
 
-# A side that stalls shows there, too.
-@test "measure: where k6 is the bottleneck, again at half its rate, at most 1000 a second, and so said" {
+@test "measure: where k6 is the bottleneck, at half its rate, 1000/s at most; stalls show" {
   side head '.stall = {every_ms: 500, for_ms: 350}'
   plan '.launches = 1 | .pairs = 16'
   slow_machine

@@ -112,6 +112,14 @@ clean() {
   while read -r started; do kill -KILL "$started" 2>/dev/null || true; done <"$box/started"
 }
 
+# end_services: ends the servers that a test has started; called in teardown
+end_services() {
+  local service
+  find "$box" -name pid -printf '%h\n' | while read -r service; do
+    "$ROOT/scripts/services/${service##*/}" down "$service"
+  done
+}
+
 # home: a copy of the demo's rooms under $box/home, for a test to change; the stages then use that
 home() {
   export TOLLGATE_HOME=$box/home

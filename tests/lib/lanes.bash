@@ -44,12 +44,22 @@ shown() {
 
 # tally: passed, failed and skipped in a log of TAP or of go test -v (its outermost tests).
 tally() {
-  awk '/^(not )?ok [0-9]+ .*# [Ss][Kk][Ii][Pp]/ || /^--- SKIP/ { s++; next } /^ok [0-9]/ || /^--- PASS/ { p++ }
-    /^not ok [0-9]/ || /^--- FAIL/ { f++ } END { print p + 0, f + 0, s + 0 }' "$1"
+  awk '
+    /^(not )?ok [0-9]+ .*# [Ss][Kk][Ii][Pp]/ || /^--- SKIP/ { skipped++; next }
+    /^ok [0-9]/ || /^--- PASS/ { passed++ }
+    /^not ok [0-9]/ || /^--- FAIL/ { failed++ }
+    END { print passed + 0, failed + 0, skipped + 0 }' "$1"
 }
 
 # slowest LOG…: the ten tests that took longest, of those that tell
 slowest() {
-  awk '/^(not )?ok / && match($0, / in [0-9]+ms/) { printf "%7.1f s  %s\n", substr($0, RSTART + 4) / 1000, substr($0, 1, RSTART - 1) }
-    /^--- (PASS|FAIL)/ { printf "%7.1f s  %s\n", substr($4, 2), $3 }' "$@" | sed -E 's/  (not )?ok [0-9]+ /  /' | sort -rn | awk 'NR <= 10'
+  awk '
+    function took(seconds, test) { printf "%7.1f s  %s\n", seconds, test }
+    /^(not )?ok / && match($0, / in [0-9]+ms/) {
+      took(substr($0, RSTART + 4) / 1000, substr($0, 1, RSTART - 1))
+    }
+    /^--- (PASS|FAIL)/ { took(substr($4, 2), $3) }' "$@" \
+    | sed -E 's/  (not )?ok [0-9]+ /  /' \
+    | sort -rn \
+    | awk 'NR <= 10'
 }

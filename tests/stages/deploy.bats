@@ -12,14 +12,21 @@ setup() {
 teardown() { clean; }
 
 # target [FILTER]: a target definition whose service is the twin
-target() { jq ".start.ready.within_s = 120 | ${1:-.}" "$ROOT/targets/demo/target.json" >"$box/target.json"; }
-# shell CODE: … or a line of bash, which has $PORT and $SERVER
+target() {
+  jq ".start.ready.within_s = 120 | ${1:-.}" "$ROOT/targets/demo/target.json" >"$box/target.json"
+}
+# shell CODE [FILTER]: … or a line of bash, which has $PORT and $SERVER
 shell() {
-  target ".start.command = [\"bash\", \"-c\", $(printf %s "$1" | jq -Rs .)]
-    | .start.env = {PORT: \"{port}\", SERVER: \"{artifact}/server\"} | ${2:-.}"
+  target "
+    .start.command = [\"bash\", \"-c\", $(printf %s "$1" | jq -Rs .)]
+    | .start.env = {PORT: \"{port}\", SERVER: \"{artifact}/server\"}
+    | ${2:-.}"
 }
 deploy() { "$ROOT/scripts/deploy/run" "$@" 3>&-; }
-up() { run deploy up --target "$box/target.json" --artifact "$box/built" --port "$port" --run "$box/run" "$@"; }
+up() {
+  run deploy up --target "$box/target.json" --artifact "$box/built" --port "$port" \
+    --run "$box/run" "$@"
+}
 # refused WORDS: up has failed with code 3 and these words, and the service is not running
 refused() {
   echo "$output"
@@ -35,7 +42,8 @@ refused() {
   echo "$output"
   [ "$status" -eq 0 ]
   session=$(jq .session "$box/run/run.json")
-  [ "$(jq -c '[.port, .url, .startup_ms > 0]' "$box/run/run.json")" = "[$port,\"http://127.0.0.1:$port\",true]" ]
+  [ "$(jq -c '[.port, .url, .startup_ms > 0]' "$box/run/run.json")" \
+    = "[$port,\"http://127.0.0.1:$port\",true]" ]
   curl -fs "http://127.0.0.1:$port/ready" | grep -q ready
   owns "$session" "$(listener "$port")"
   run deploy status --run "$box/run"
@@ -53,16 +61,26 @@ refused() {
   [ "$status" -eq 0 ]
 }
 
-@test "deploy: the service has the places that its definition names, an environment, and its own data folder to work in" {
+# environment NAME=VALUE: the service has this in its environment
+environment() {
+  local first
+  first=$(pids_of "$(<"$box/run/session")" | head -n 1)
+  tr '\0' '\n' <"/proc/$first/environ" | grep -Fx "$1"
+}
+
+@test "deploy: the service has the places of its definition, an environment, and its data folder" {
   shell 'printf "%s\n" "$@" >words; pwd >>words; exec "$SERVER" -port "$PORT"' \
-    '.start.command += ["words", "{data}/a b", "{port}", "{target}", "*"] | .start.env.GREETING = "two words {port}"'
+    '.start.command += ["words", "{data}/a b", "{port}", "{target}", "*"]
+    | .start.env.GREETING = "two words {port}"'
   mv "$box/built" "$box/of R&D here"
-  run deploy up --target "$box/target.json" --artifact "$box/of R&D here" --port "$port" --run "$box/run"
+  run deploy up --target "$box/target.json" --artifact "$box/of R&D here" --port "$port" \
+    --run "$box/run"
   echo "$output"
   [ "$status" -eq 0 ]
-  diff "$box/run/data/words" <(printf '%s\n' "$box/run/data/a b" "$port" "$ROOT/targets/demo" '*' "$box/run/data")
-  tr '\0' '\n' <"/proc/$(pids_of "$(<"$box/run/session")" | head -n 1)/environ" | grep -Fx "GREETING=two words $port"
-  tr '\0' '\n' <"/proc/$(pids_of "$(<"$box/run/session")" | head -n 1)/environ" | grep -Fx "SERVER=$box/of R&D here/server"
+  data=$box/run/data
+  diff "$data/words" <(printf '%s\n' "$data/a b" "$port" "$ROOT/targets/demo" '*' "$data")
+  environment "GREETING=two words $port"
+  environment "SERVER=$box/of R&D here/server"
 }
 
 @test "deploy: --cpus is where the service runs" {
@@ -75,7 +93,8 @@ refused() {
 }
 
 @test "deploy: a variant adds its arguments; an unknown one is refused" {
-  shell 'echo "$0 $1 $#" >words; exec "$SERVER" -port "$PORT"' '.variants = {fork: {arguments: ["-mode", "fork it"]}, plain: {arguments: []}}'
+  shell 'echo "$0 $1 $#" >words; exec "$SERVER" -port "$PORT"' \
+    '.variants = {fork: {arguments: ["-mode", "fork it"]}, plain: {arguments: []}}'
   up --variant fork
   echo "$output"
   [ "$status" -eq 0 ]
@@ -94,7 +113,8 @@ refused() {
 @test "deploy: ready needs the body, not only an answer" {
   target '.start.ready |= (.body = "all systems go" | .within_s = 4)'
   up
-  refused "not ready within 4000 ms: it listens on port $port, but GET /ready did not answer 200 with \"all systems go\""
+  asked='GET /ready did not answer 200 with "all systems go"'
+  refused "not ready within 4000 ms: it listens on port $port, but $asked"
 }
 
 @test "deploy: ready needs the status, not only the body" {
@@ -114,7 +134,8 @@ refused() {
 }
 
 @test "deploy: an answer from a process of another session is not the service's" {
-  # The port is free when deploy looks, and then answered by a server that has left the session that deploy opened.
+  # The port is free when deploy looks, and then answered by a server that has left the session that
+  # deploy opened.
   shell 'setsid "$SERVER" -port "$PORT" & echo $! >pid; exec sleep 300'
   up
   cat "$box/run/data/pid" >>"$box/started"
@@ -127,7 +148,7 @@ refused() {
   refused "not ready within 300 ms: it does not listen on port $port; log ends: waiting for Godot"
 }
 
-@test "deploy: a service that ends at once is named with its exit code and last words, and takes its children with it" {
+@test "deploy: a service that ends at once is named with code and last words; its children end" {
   shell 'sleep 300 & echo one; echo two; echo three; echo "no such table" >&2; exit 9'
   up
   refused "the service ended at once with exit code 9; log ends: two|three|no such table|"
@@ -170,7 +191,8 @@ refused() {
 }
 
 @test "deploy: the fixture runs before the service and finds the data folder" {
-  shell 'cat seed; exec "$SERVER" -port "$PORT"' '.fixture = ["cp", "{artifact}/model.json", "{data}/seed"]'
+  shell 'cat seed; exec "$SERVER" -port "$PORT"' \
+    '.fixture = ["cp", "{artifact}/model.json", "{data}/seed"]'
   up
   [ "$status" -eq 0 ]
   cmp "$box/built/model.json" "$box/run/data/seed"
@@ -197,7 +219,8 @@ refused() {
 }
 
 @test "deploy: wrong usage" {
-  for words in "fly" "" "up" "down" "up --run $box/run --port 1" "status --run $box/run --fast 1" "up --port"; do
+  some=(fly "" up down "up --run $box/run --port 1" "status --run $box/run --fast 1" "up --port")
+  for words in "${some[@]}"; do
     # shellcheck disable=SC2086 # several words
     run deploy $words
     echo "$words: $output"

@@ -9,29 +9,40 @@ setup() {
 }
 teardown() { clean; }
 
+module=github.com/mccutchen/go-httpbin/v2
+unreachable() { skip "no module registry to be reached"; }
+# holds FILTER: this is true of the verdict
+holds() { jq -e "$1" "$box/run/verdict.json"; }
+
 @test "examples: two released versions of go-httpbin are built, measured and compared" {
   home=$ROOT/tests/examples
   versions=$(jq -r '.source | .base, .head' "$home/targets/httpbin/target.json")
   for version in $versions; do
-    go mod download "github.com/mccutchen/go-httpbin/v2@$version" || skip "no module registry to be reached"
+    go mod download "$module@$version" || unreachable
   done
-  run "$ROOT/scripts/gate" run httpbin --home "$home" --only base64,artifact --launches 1 --out "$box/run" "${still[@]}" 3>&-
+  run "$ROOT/scripts/gate" run httpbin --home "$home" --only base64,artifact --launches 1 \
+    --out "$box/run" "${still[@]}" 3>&-
   echo "$output"
-  # One launch cannot decide all rows; what it found depends on the versions and the machine, but it has found something.
+  # One launch cannot decide all rows; what it found depends on the versions and the machine, but it
+  # has found something.
   [[ $status =~ ^[0123]$ ]]
-  [ "$(jq -r '[.sides.base.ref, .sides.head.ref] | join("\n")' "$box/run/verdict.json")" = "$versions" ]
-  jq -e '.source == "release" and (.sides.base.artifact != .sides.head.artifact) and all(.rows[]; .verdict != "invalid" and (.verdict != "missing" or .metric == "latency_p99"))' "$box/run/verdict.json"
-  jq -e '[.rows[] | select(.gated) | .metric] | contains(["cpu_per_request", "error_rate", "latency_p50", "size_raw"])' "$box/run/verdict.json"
-  jq -e '.rows[] | select(.metric == "latency_p50") | .base > 0 and .head > 0' "$box/run/verdict.json"
-  jq -e '.rows[] | select(.metric == "error_rate" and .label == null) | .base == 0 and .head == 0' "$box/run/verdict.json"
-  grep -q "scripts/gate run httpbin --base v.* --head v.* --home 'tests/examples'" "$box/run/comment.md"
+  [ "$(jq -r '.sides.base.ref, .sides.head.ref' "$box/run/verdict.json")" = "$versions" ]
+  holds '.source == "release" and .sides.base.artifact != .sides.head.artifact'
+  holds '.rows
+    | all(.verdict != "invalid" and (.verdict != "missing" or .metric == "latency_p99"))'
+  holds '[.rows[] | select(.gated) | .metric]
+    | contains(["cpu_per_request", "error_rate", "latency_p50", "size_raw"])'
+  holds '.rows[] | select(.metric == "latency_p50") | .base > 0 and .head > 0'
+  holds '.rows[] | select(.metric == "error_rate" and .label == null) | .base == 0 and .head == 0'
+  command="scripts/gate run httpbin --base v.* --head v.* --home 'tests/examples'"
+  grep -q "$command" "$box/run/comment.md"
   all_ended
 }
 
 @test "examples: every script runs by hand" {
   port=$(free_port)
   version=$(jq -r .source.head "$ROOT/tests/examples/targets/httpbin/target.json")
-  GOBIN=$box CGO_ENABLED=0 go install "github.com/mccutchen/go-httpbin/v2/cmd/go-httpbin@$version" || skip "no module registry to be reached"
+  GOBIN=$box CGO_ENABLED=0 go install "$module/cmd/go-httpbin@$version" || unreachable
   "$box/go-httpbin" -host 127.0.0.1 -port "$port" >/dev/null 2>&1 3>&- &
   echo $! >"$box/started"
   disown

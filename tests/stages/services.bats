@@ -5,7 +5,7 @@ load ../lib/scratch
 
 setup() { scratch; }
 teardown() {
-  find "$box" -name pid -printf '%h\n' | while read -r service; do "$ROOT/scripts/services/${service##*/}" down "$service"; done
+  end_services
   clean
 }
 
@@ -56,7 +56,10 @@ over() {
 
 @test "services: s3, which keeps what it has over an outage" {
   twice s3
-  object() { curl -s --aws-sigv4 aws:amz:us-east-1:s3 --user tollgate:tollgate-secret -H 'x-amz-content-sha256: UNSIGNED-PAYLOAD' "$@"; }
+  object() {
+    curl -s --aws-sigv4 aws:amz:us-east-1:s3 --user tollgate:tollgate-secret \
+      -H 'x-amz-content-sha256: UNSIGNED-PAYLOAD' "$@"
+  }
   object -T "$ROOT/README.md" "$one/tollgate/readme"
   port=${one##*:}
   "$ROOT/scripts/services/s3" down "$box/one/s3"
@@ -80,7 +83,9 @@ over() {
 
 @test "services: deploy starts what the definition names, tells where it is, and ends it" {
   "$ROOT/runner-setup/install" --for redis || skip "redis cannot be installed here"
-  jq '.services = ["redis"] | .fixture = ["bash", "-c", "redis-cli -u \"$REDIS\" set seeded {redis}"] | del(.start)' "$ROOT/targets/demo/target.json" >"$box/target.json"
+  jq '.services = ["redis"]
+    | .fixture = ["bash", "-c", "redis-cli -u \"$REDIS\" set seeded {redis}"]
+    | del(.start)' "$ROOT/targets/demo/target.json" >"$box/target.json"
   mkdir "$box/artifact"
   deploy() { "$ROOT/scripts/deploy/run" "$@" --run "$box/run"; }
   deploy up --target "$box/target.json" --artifact "$box/artifact" --port "$(free_port)"

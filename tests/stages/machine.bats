@@ -15,7 +15,7 @@ on() { "$2" --sysroot "$tree/$1" "${@:3}"; }
 fact() { on "$1" "$ROOT/scripts/machine/facts" | jq -c ".$2"; }
 counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
 
-@test "host: a Raspberry Pi 5 is known by its model and its memory" {
+@test "machine: a Raspberry Pi 5 is known by its model and its memory" {
   [ "$(fact pi5 runner)" = '"pi5-2gb"' ]
   echo 'MemTotal: 8245232 kB' >"$tree/pi5/proc/meminfo"
   [ "$(fact pi5 runner)" = '"pi5-8gb"' ]
@@ -26,7 +26,7 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
   [ "$(fact pi5 runner)" = '"arm64-4core"' ]
 }
 
-@test "host: facts of the two machines" {
+@test "machine: facts of the two machines" {
   wanted='["Cortex-A76",4,"aarch64","6.12.34+rpt-rpi-2712",16384,2015,"performance",2400,null,"off",null,"none",51.8,"0x0",21484]'
   keys='cpu,.cores,.arch,.kernel,.page_size,.memory_mb,.governor,.max_mhz,.turbo,.smt,.microcode,.virtualisation,.temperature,.throttled,.disk_free_mb'
   [ "$(on pi5 "$ROOT/scripts/machine/facts" | jq -c "[.$keys]")" = "$wanted" ]
@@ -34,7 +34,7 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
   [ "$(on x86 "$ROOT/scripts/machine/facts" | jq -c "[.$keys]")" = "$wanted" ]
 }
 
-@test "host: what the machine does not say is null, not zero" {
+@test "machine: what the machine does not say is null, not zero" {
   [ "$(fact pi5 pressure_cpu)" = null ]
   [ "$(fact x86 pressure_cpu)" = 1.5 ]
   rm "$tree/pi5/sys/class/thermal/thermal_zone0/temp" "$tree/pi5/proc/meminfo"
@@ -43,14 +43,14 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
   [ "$(on pi5 "$ROOT/scripts/machine/facts" | jq '[.[] | select(type == "object" or type == "array")] | length')" = 0 ]
 }
 
-@test "host: the kernel's command line is only shown as a checksum" {
+@test "machine: the kernel's command line is only shown as a checksum" {
   echo 'quiet password=hunter2' >"$tree/pi5/proc/cmdline"
   [[ $(fact pi5 cmdline) == '"sha256:'* ]]
   run on pi5 "$ROOT/scripts/machine/facts"
   [[ $output != *hunter2* ]]
 }
 
-@test "host: the fingerprint changes with what changes results, and with nothing else" {
+@test "machine: the fingerprint changes with what changes results, and with nothing else" {
   was=$(fact pi5 fingerprint)
   [[ $was == '"sha256:'* ]]
   echo 60000 >"$tree/pi5/sys/class/thermal/thermal_zone0/temp"
@@ -68,19 +68,19 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
   done
 }
 
-@test "host: the distribution's jq gives the same fingerprint as the pinned one" {
+@test "machine: the distribution's jq gives the same fingerprint as the pinned one" {
   other=$(PATH=/usr/local/bin:/usr/bin:/bin TOLLGATE_TOOLS=/nonexistent "$ROOT/scripts/machine/facts" --sysroot "$tree/pi5" | jq -c .fingerprint)
   [ "$other" = "$(fact pi5 fingerprint)" ]
 }
 
-@test "host: --record makes a tree that says the same" {
+@test "machine: --record makes a tree that says the same" {
   "$ROOT/scripts/machine/facts" --record "$tree/here"
   for same in fingerprint runner cpu page_size glibc kernel; do
     [ "$(fact here "$same")" = "$("$ROOT/scripts/machine/facts" | jq -c ".$same")" ]
   done
 }
 
-@test "host --counters: ticks per processor, pages, throttle bits, clocks" {
+@test "machine --counters: ticks per processor, pages, throttle bits, clocks" {
   [ "$(counter pi5 'cpus.cpu3')" = '{"busy":1525,"steal":0,"total":24150}' ]
   [ "$(counter x86 'cpus.cpu1')" = '{"busy":11,"steal":4,"total":65}' ]
   [ "$(counter pi5 '| [.pswpin,.pswpout,.swapped,.pressure_us,.throttled,.throttled_since_boot,.temperature_mc,.monotonic_s]' | tr -d ' ')" = '[3,4,7,null,0,0,51800,1234.56]' ]
@@ -97,7 +97,7 @@ counter() { on "$1" "$ROOT/scripts/machine/facts" --counters | jq -c ".$2"; }
   [ "$(fact pi5 throttled)" = '"0x80008"' ]
 }
 
-@test "host, doctor: --help shows an example, anything else is refused" {
+@test "machine, doctor: --help shows an example, anything else is refused" {
   for script in facts doctor; do
     run "$ROOT/scripts/machine/$script" --help
     [ "$status" -eq 0 ]

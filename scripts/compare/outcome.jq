@@ -2,18 +2,18 @@
 include "compare/context";
 include "compare/headline";
 include "compare/row_verdict";
-import "lib/verdicts" as $verdicts;
 
-# input: anything
-# output: verdicts, worst first
-def order: $verdicts::verdicts[0] | map(.verdict);
+# input: scripts/lib/verdicts.json
+# output: verdict → its place, the worst first
+def order: to_entries | map({ key: .value.verdict, value: .key }) | from_entries;
 
-# input: a verdict
-# output: its exit code
+# input: scripts/lib/verdicts.json
+# output: a verdict's exit code
+# $verdict: the verdict
 # $warn: whether what is inconclusive does not fail the check
-def exit_code($warn):
-  if . == "inconclusive" and $warn then 0
-  else . as $verdict | first($verdicts::verdicts[0][] | select(.verdict == $verdict)).exit end;
+def exit_code($verdict; $warn):
+  if $verdict == "inconclusive" and $warn then 0
+  else first(.[] | select(.verdict == $verdict)).exit end;
 
 # input: rows of verdicts
 # output: why nothing was judged, null where a gated row was: without one, nothing is green
@@ -24,15 +24,17 @@ def unjudged($plan):
     "none of \($plan.rows | length) gated rows could be measured here"
   else null end;
 
+# gojq gives memory free only where a definition without arguments ends.
+# input: {planned, run}: a planned row, and what rows are judged with: see context
+# output: its verdict
+def decided: .run as $run | .planned | [row_verdict($run)] | .[0];
+
 # input: what rows are judged with: see context
 # output: their verdicts, worst first
-def judged_rows:
+# $place: verdict → its place
+def judged_rows($place):
   . as $run
-  | (order | to_entries | map({ key: .value, value: .key }) | from_entries) as $place
-  # input: a planned row
-  # output: its verdict; gojq gives memory free only where a definition without arguments ends
-  | def decided: [row_verdict($run)] | .[0];
-    [.planned[] | decided]
+  | [.planned[] | { planned: ., $run } | decided]
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
 # input: a plan
@@ -70,14 +72,15 @@ def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# input: {plan, thresholds, baseline, snapshot, failed, now, sets}: the sets are measurements of the
+# input: {plan, thresholds, baseline, snapshot, failed, now, verdicts, sets}: the sets are measurements of the
 #   plan; baseline is null where there is none, snapshot its digest; failed says why nothing could
-#   be measured, or is ""; now is the time of the verdict
+#   be measured, or is ""; now is the time of the verdict; verdicts is scripts/lib/verdicts.json
 # output: the verdict of the run
 def compare:
   context as $context
   | .plan as $plan
-  | ($context | judged_rows) as $rows
+  | (.verdicts | order) as $place
+  | ($context | judged_rows($place)) as $rows
   | ($rows | unjudged($plan)) as $unjudged
   | (if $unjudged then "missing" else $rows[0].verdict end) as $verdict
   | ($plan | of_the_plan)
@@ -85,7 +88,9 @@ def compare:
     + { schema: "tollgate/verdict/1",
         $verdict,
         $rows,
-        exit: (.thresholds.inconclusive as $open | $verdict | exit_code($open == "warn")),
+        exit: (.thresholds.inconclusive as $open
+          | .verdicts
+          | exit_code($verdict; $open == "warn")),
         headline: (($unjudged // .failed) as $why
           | $rows
           | headline($verdict; $context.aa; $why)),

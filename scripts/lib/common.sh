@@ -67,6 +67,14 @@ jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts" "$@"; }
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 
+# complete FILE: refuses one that is not JSON. Line ends may be those of any system.
+complete() {
+  local problem
+  [[ $(head -c 3 "$1" | od -An -tx1) != ' ef bb bf' ]] \
+    || fail "$1: begins with a byte order mark; allowed: JSON in UTF-8 without one"
+  problem=$(jq empty "$1" 2>&1) || fail "$1: not complete JSON: ${problem#jq: }"
+}
+
 # valid SCHEMA FILE: refuses a file that is not JSON, or not of scripts/lib/schema/SCHEMA.json,
 # naming file, path, value and what is allowed.
 valid() {
@@ -74,8 +82,8 @@ valid() {
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
     -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
-    problem=$(jq empty "$2" 2>&1) && fail "$2: could not be checked against $1.json"
-    fail "$2: not complete JSON: ${problem#jq: }"
+    complete "$2"
+    fail "$2: could not be checked against $1.json"
   }
   [[ -z $problem ]] || fail "$problem"
 }

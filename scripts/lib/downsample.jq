@@ -1,38 +1,63 @@
-# What is kept of a snapshot's raw samples, so that years of them stay small. The rule, for rows of times and amounts:
-# - of a launch with two samples or more stay the least, the median and the greatest, and their number (base_n, head_n); of a lone sample itself
-# - each in six significant digits; every table, picture and stored value is made of medians of launches, so none of them changes
-# - base samples stay only in what "all cases" pools; a stored snapshot has the same build on both sides
+# What is kept of a snapshot's raw samples, so that years of them stay small. The rule, for rows of
+# times and amounts:
+# - of a launch with two samples or more stay the least, the median and the greatest, and their
+#   number (base_n, head_n); of a lone sample itself
+# - each in six significant digits; every table, picture and stored value is made of medians of
+#   launches, so none of them changes
+# - base samples stay only in what "all cases" pools; a stored snapshot has the same build on both
+#   sides
 # Counts and sizes stay as they are.
 include "lib/stats";
 
-# input: a number; output: the same in six significant digits
+# input: a number
+# output: the same in six significant digits
 def six:
-  if . == 0 then . else (if . < 0 then -. else . end | log10 | floor) as $e
-    | if $e > 5 then pow(10; $e - 5) as $by | (. / $by | round) * $by
-      else pow(10; 5 - $e) as $by | (. * $by | round) / $by end end;
+  if . == 0 then .
+  else
+    (fabs | log10 | floor) as $power
+    | if $power > 5 then pow(10; $power - 5) as $by | (. / $by | round) * $by
+      else pow(10; 5 - $power) as $by | (. * $by | round) / $by end
+  end;
 
-# input: samples of one launch; output: their median in six digits, null of none. Of what thinned keeps it is the same.
+# input: samples of one launch
+# output: their median in six digits, null of none. Of what thinned keeps it is the same.
 def middle_of_launch:
-  sort | if length == 3 and .[0] != null then .[1] | six
+  sort
+  | if length == 3 and .[0] != null then .[1] | six
     elif length == 1 then .[0] | if . == null then . else six end
     else . - [null] | if length == 0 then null else median | six end end;
 
-# input: samples of one launch; output: least, median and greatest of them
+# input: samples of one launch
+# output: least, median and greatest of them
 def thinned: . - [null] | if length < 2 then map(six) else [min, median, max] | map(six) end;
 
-# input: a row of times or amounts; output: with thinned samples, and how many there were
+# input: a row of times or amounts
+# output: the same with one side thinned, and how many samples that had
+# $side: "base" or "head"
 def thin_side($side):
-  if .[$side] == null then . else
-    (if .[$side + "_n"] == null and any(.[$side][]; length > 1) then .[$side + "_n"] = [.[$side][] | [. - [null] | length]] else . end)
-    | .[$side] |= map(thinned) end;
+  # input: the row
+  # output: the same with how many samples each launch had
+  def counted:
+    if .[$side + "_n"] == null and any(.[$side][]; length > 1) then
+      .[$side + "_n"] = [.[$side][] | [. - [null] | length]]
+    else . end;
+  if .[$side] == null then . else counted | .[$side] |= map(thinned) end;
 
-# input: a row; output: the same, thinned
+# input: a row
+# output: the same, thinned
 def thin_row:
-  (if .set == "first" and (.metric | IN("throughput", "cpu_per_request", "stalled_slots")) then . else del(.base, .base_of) end)
+  if .set == "first" and (.metric | IN("throughput", "cpu_per_request", "stalled_slots")) then .
+  else del(.base, .base_of) end
   | if .kind == "paired" or .kind == "launch" then thin_side("base") | thin_side("head") else . end;
 
-# input: a stored snapshot (tollgate/measurement/1), thinned before or not; output: the same, thinned
-def thin: .rows |= map(select(.set != "confirm") | thin_row) | .cases |= map(select(.set != "confirm"));
+# input: a stored snapshot (tollgate/measurement/1), thinned before or not
+# output: the same, thinned
+def thin:
+  .rows |= map(select(.set != "confirm") | thin_row)
+  | .cases |= map(select(.set != "confirm"));
 
-# input: a measurement; output: its head alone, as a snapshot of it: what the base was belongs to an earlier version's
-def head_alone: .sides |= del(.base) | .rows |= map(select(.head != null) | del(.base, .base_of, .base_n));
+# input: a measurement
+# output: its head alone, as a snapshot of it: what the base was belongs to an earlier version's
+def head_alone:
+  .sides |= del(.base)
+  | .rows |= map(select(.head != null) | del(.base, .base_of, .base_n));

@@ -139,6 +139,18 @@ refuses() {
   refuses_second '.key.fingerprint = "sha256:else"' '/key differs from that of first.json: another machine'
 }
 
+@test "compare: files with the line ends of another system are read, a byte order mark is named" {
+  sed -i 's/$/\r/' first.json inputs/thresholds.json plan.json
+  run compare first.json
+  [ "$status" -eq 0 ]
+  for file in first.json inputs/thresholds.json; do
+    cp "$file" plain.json
+    printf '\xef\xbb\xbf' | cat - plain.json >"$file"
+    refused "$file: begins with a byte order mark; allowed: JSON in UTF-8 without one" first.json
+    cp plain.json "$file"
+  done
+}
+
 @test "compare: nothing measured is a verdict of its own, with its reason" {
   run compare --failed "head was not built" --now 2026-11-20T18:00:00Z </dev/null
   [ "$status" -eq 0 ]
@@ -148,12 +160,12 @@ refuses() {
 @test "compare: every made-up run has the same verdict by the distribution's jq" {
   hash -r # type tells only what is remembered
   system=$(type -aP jq | grep -vF "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/" | head -n1)
-  said='[.verdict, .exit, .headline, [.rows[] | [.case, .metric, .label, .verdict, .reason]]]'
-  for case in "$ROOT"/tests/golden/compare/*/case.jq; do
-    "$system" -n -L "$ROOT/tests/golden/compare" -L "$ROOT/scripts" "include \"make\"; plain | $(<"$case")" >world.json
-    "$system" -c -L "$ROOT/scripts" "include \"compare/outcome\"; . as \$w | [.screen, .first, .confirm | select(. != null)]
-      | compare(\$w.plan; \$w.thresholds; \$w.baseline; \"\"; \$w.failed; \"2026-11-20T17:00:00Z\") | $said" world.json >by_system
-    jq -c "$said" "$(dirname "$case")/verdict.json" | diff - by_system
+  golden=$ROOT/tests/golden/compare
+  for case in "$golden"/*/case.jq; do
+    "$system" -n -L "$golden" -L "$ROOT/scripts" "include \"make\"; plain | $(<"$case")" >world.json
+    "$system" -L "$ROOT/scripts" --slurpfile verdicts "$ROOT/scripts/lib/verdicts.json" \
+      -f "$golden/judged.jq" world.json \
+      | "$system" -r -f "$golden/expected.jq" | diff "${case%/*}/expected.json" -
   done
 }
 

@@ -20,11 +20,12 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 }
 
 @test "targets: definitions and limits belong together" {
+  probes=$(bash -c 'source "$0/scripts/lib/common.sh" && source "$0/scripts/lib/probes.sh" && probe_kinds' "$ROOT")
+  services=$(cd "$ROOT/scripts/services" && printf '%s\n' * | jq -Rnc '[inputs]')
   for target in demo walsync "${systems[@]}"; do
     file=$ROOT/targets/$target/target.json
     problems=$(jq -rn -L "$ROOT/scripts" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" \
-      --argjson probes "$(source "$ROOT/scripts/lib/common.sh" && source "$ROOT/scripts/lib/probes.sh" && probe_kinds)" \
-      --argjson services "$(ls "$ROOT/scripts/services" | jq -Rnc "[inputs]")" \
+      --argjson probes "$probes" --argjson services "$services" \
       'include "plan/problems"; ($t[0] | target_problems($probes; $services)), ($l[0] | limit_problems($t[0]; $probes))')
     echo "$target: $problems"
     [ -z "$problems" ]

@@ -8,10 +8,24 @@ commit() {
   git -C "$1" rev-parse HEAD
 }
 
-# upstream FILE: the demo's definition, as the target of a repository of its own
+# small_home: a home whose demo has one case, which is quick
+small_home() {
+  home
+  local size='.cases = [{ endpoint: "artifact", probe: "size", files: ["model.json"] }]'
+  edit targets/demo/target.json "$size"
+  limit size_raw 20%
+}
+
+# limit METRIC SHARE: the only limit of the home's demo
+limit() {
+  jq -n --arg metric "$1" --arg share "$2" -f "$ROOT/tests/lib/limit.jq" \
+    >"$box/home/thresholds/demo.json"
+}
+
+# upstream FROM TO: a definition, as the target of a repository of its own
 upstream() {
   jq --arg url https://example.invalid/x '.source = { kind: "git", repository: $url }' \
-    "$ROOT/targets/demo/target.json" >"$1"
+    "$1/targets/demo/target.json" >"$2/targets/demo/target.json"
 }
 
 # adopter DIR: a repository with the rooms of the demo, as one that adopts the gate has them; its
@@ -20,7 +34,7 @@ adopter() {
   mkdir -p "$1"/gate/{targets,thresholds}
   git init -q -b main "$1"
   cp -R "$ROOT/targets/demo" "$1/gate/targets/"
-  upstream "$1/gate/targets/demo/target.json"
+  upstream "$ROOT" "$1/gate"
   cp "$ROOT/thresholds/demo.json" "$1/gate/thresholds/"
   commit "$1" >first
 }
@@ -42,6 +56,9 @@ planned() {
 
 # collect OPTION…: one answer of what the cells left
 collect() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
+
+# digest FILE: as jobs hand it on
+digest() { echo "sha256:$(sha256sum <"$1" | cut -c1-64)"; }
 
 # edit_json FILE FILTER: a JSON file, changed
 edit_json() { jq "$2" "$1" >edited && mv edited "$1"; }

@@ -76,7 +76,9 @@ teardown() { rm -rf "$box"; }
   stub id 'echo 1000'
   stub sudo 'while [[ $1 == -* || $1 == env || $1 == *=* ]]; do shift; done; "$@"'
   stub true :
-  stub apt-get "case \$* in *install*) printf '#!/bin/sh\necho 1.15' >$box/stubs/hyperfine; chmod +x $box/stubs/hyperfine ;; esac"
+  printf '#!/bin/sh\necho 1.15' >"$box/packaged"
+  chmod +x "$box/packaged"
+  stub apt-get "case \$* in *install*) cp $box/packaged $box/stubs/hyperfine ;; esac"
   run installer
   echo "$output"
   [ "$status" -eq 0 ]
@@ -113,7 +115,10 @@ teardown() { rm -rf "$box"; }
 }
 
 @test "install: a Go that is too old, and no network" {
-  stub go 'case $* in *GOVERSION) echo go1.19.8 ;; *) echo "dial tcp: lookup failed"; exit 1 ;; esac'
+  stub go 'case $* in
+    *GOVERSION) echo go1.19.8 ;;
+    *) echo "dial tcp: lookup failed" && exit 1 ;;
+  esac'
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"| dial tcp: lookup failed"*"could not be fetched. Is there network?"* ]]
@@ -122,7 +127,11 @@ teardown() { rm -rf "$box"; }
 }
 
 @test "install: k6 that does not build says why, and leaves nothing half done" {
-  stub go 'case $* in *GOVERSION) echo go1.26.8 ;; *GOMODCACHE) echo /none ;; *) echo "dial tcp: i/o timeout"; exit 1 ;; esac'
+  stub go 'case $* in
+    *GOVERSION) echo go1.26.8 ;;
+    *GOMODCACHE) echo /none ;;
+    *) echo "dial tcp: i/o timeout" && exit 1 ;;
+  esac'
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"| dial tcp: i/o timeout"*"go.k6.io/k6@v"*"could not be built. No network"* ]]

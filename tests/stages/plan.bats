@@ -2,8 +2,9 @@
 # plan: what is measured, how often, and what it refuses.
 
 load ../lib/scratch
+load plan
 
-setup_file() { history "$BATS_FILE_TMPDIR/source" >"$BATS_FILE_TMPDIR/commits"; }
+setup_file() { histories; }
 setup() {
   scratch
   home
@@ -11,23 +12,23 @@ setup() {
   thresholds=$box/home/thresholds/demo.json
 }
 
-plan() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$BATS_FILE_TMPDIR/source" "$@"; }
-planned() { jq -c "$1" "$box/run/plan.json"; }
-commit() { sed -n "s/^$1 //p" "$BATS_FILE_TMPDIR/commits"; }
-# refused CODE WORDS: plan has failed so, and there is no plan
-refused() {
-  echo "$output"
-  [ "$status" -eq "$1" ]
-  [[ $output == *"$2"* ]]
+# limits METRIC…: the only ones of the demo, each of 5 %
+limits() {
+  jq '.limits = [$ARGS.positional[] | { metric: ., worse_by: "5%" }]' \
+    "$ROOT/thresholds/demo.json" --args "$@" >"$thresholds"
 }
 
 @test "plan: the demo as it is: cases, commits, copies of what judges it" {
   plan
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == "plan: demo on "*", v1 → slower: 9 cases, "*" gated rows, 40 pairs over 5 launches, about "*" min a set" ]]
-  [ "$(planned '[.base.ref, .base.commit, .head.ref, .head.commit]')" = "[\"v1\",\"$(commit v1)\",\"slower\",\"$(commit slower)\"]" ]
-  [ "$(planned '[.cases[].case]')" = '["home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2","memory","artifact"]' ]
+  cases=", v1 → slower: 9 cases, "
+  pairs=" gated rows, 40 pairs over 5 launches, about "
+  [[ $output == "plan: demo on "*"$cases"*"$pairs"*" min a set" ]]
+  [ "$(planned '[.base.ref, .head.ref]')" = '["v1","slower"]' ]
+  [ "$(planned '[.base.commit, .head.commit]')" = "[\"$(commit v1)\",\"$(commit slower)\"]" ]
+  cases='"home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2"'
+  [ "$(planned '[.cases[].case]')" = "[$cases,\"memory\",\"artifact\"]" ]
   cmp "$thresholds" "$box/run/inputs/thresholds.json"
   cmp "$file" "$box/run/inputs/target.json"
   cmp "$ROOT/k6/lib/slots.js" "$box/run/inputs/k6/lib/slots.js"
@@ -36,22 +37,29 @@ refused() {
 }
 
 @test "plan: only gated rows are planned, and each of them" {
-  edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}, {metric: "size_gzip", worse_by: "5%"}]'
+  limits latency_p50 size_gzip
   plan --only 'search-c?,artifact,memory'
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(planned '[.rows[] | [.case, .metric, .label]]')" = '[["search-c1","latency_p50",null],["search-c4","latency_p50",null],["artifact","size_gzip","server"]]' ]
+  [ "$(planned '.rows[] | [.case, .metric, .label]')" = "$(
+    echo '["search-c1","latency_p50",null]'
+    echo '["search-c4","latency_p50",null]'
+    echo '["artifact","size_gzip","server"]'
+  )" ]
   [ "$(planned .confidence)" = "$(jq -n '1 - 0.01 / 3')" ]
 }
 
-@test "plan: as many pairs as an exact interval at 1 - 0.01/rows needs, a whole number a launch, never less than 20" {
-  # One row needs 2 + ceil(log2(100)) = 9, so the floor holds; it is rounded up to whole launches.
-  edit thresholds/demo.json '.limits = [{metric: "latency_p50", worse_by: "5%"}]'
+@test "plan: as many pairs as an exact interval needs, a whole number a launch, 20 at least" {
+  # The interval is at 1 - 0.01/rows. One row needs 2 + ceil(log2(100)) = 9, so the floor holds; it
+  # is rounded up to whole launches.
+  limits latency_p50
   plan --only search-c4 --slots 3 --launches 3
   [ "$(planned '[.pairs, .launches]')" = '[21,3]' ]
   # 3000 rows need 2 + ceil(log2(300000)) = 21.
-  edit thresholds/demo.json '.limits = [("latency_p50", "latency_p95", "latency_p99") | {metric: ., worse_by: "5%"}]'
-  edit targets/demo/target.json '.cases = [{endpoint: "search", concurrency: [range(1; 1001)]}] | .settings.pairs = 1'
+  limits latency_p50 latency_p95 latency_p99
+  edit targets/demo/target.json '
+    .cases = [{ endpoint: "search", concurrency: [range(1; 1001)] }]
+    | .settings.pairs = 1'
   plan --launches 1 --tier full
   echo "$output"
   [ "$(planned '[.pairs, (.rows | length)]')" = '[21,3000]' ]
@@ -69,8 +77,10 @@ refused() {
   plan --only search
   [ "$(planned '[.cases[].case]')" = '["search-c1","search-c4"]' ]
   plan --only 'mix*,rush-c50' --tier full
-  [ "$(planned '[.cases[] | [.case, .tier, .concurrency]]')" = '[["mixed-c6","full",6],["rush-c50","full",50]]' ]
-  [ "$(planned '[.rows[] | select(.metric == "latency_p50" and .endpoint == "mixed") | .label]')" = '["home","orders","search"]' ]
+  cases=$(planned '[.cases[] | [.case, .tier, .concurrency]]')
+  [ "$cases" = '[["mixed-c6","full",6],["rush-c50","full",50]]' ]
+  labels=$(planned '[.rows[] | select(.metric == "latency_p50" and .endpoint == "mixed").label]')
+  [ "$labels" = '["home","orders","search"]' ]
   plan --only mixed
   refused 3 "--only mixed: no case has such a name"
 }
@@ -79,42 +89,24 @@ refused() {
   all=$(taskset -cp $$ | sed 's/.*: //')
   taskset -cp "${all%%[-,]*}" $$ >/dev/null
   plan --only search-c4
-  pins() { "$ROOT/scripts/machine/identity" --inputs "$box/run/inputs" --out "$box/machine.json" && jq -c "$1" "$box/machine.json"; }
+  pins() {
+    "$ROOT/scripts/machine/identity" --inputs "$box/run/inputs" --out "$box/machine.json"
+    jq -c "$1" "$box/machine.json"
+  }
   [ "$(pins .pins)" = '{"generator":null,"server":null}' ]
   [[ $all == *[-,]* ]] || skip "this machine has one processor"
   taskset -cp "$all" $$ >/dev/null
   # All of them, each once.
-  [ "$(pins '.pins | [.server, .generator | split(",")[]] | sort_by(tonumber) | join(",")')" = "\"$(jq -nr --arg all "$all" '[$all | split(",")[] | split("-") | map(tonumber) | range(.[0]; .[-1] + 1)] | join(",")')\"" ]
-}
-
-@test "plan: --source twin makes the history itself, and again finds the same commits" {
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4 --head slower
-  echo "$output"
-  [ "$status" -eq 0 ]
-  [ "$(planned '[.base.commit, .head.commit, .source]')" = "[\"$(commit v1)\",\"$(commit slower)\",\"twin\"]" ]
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4 --head "$(commit leaking)"
-  [ "$(planned .head.commit)" = "\"$(commit leaking)\"" ]
-}
-
-@test "plan: a twin's model that has changed since is planned as it is now" {
-  "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4
-  edit targets/demo/twin.json '.endpoints.search.cpu_us = 700'
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source twin --only search-c4
-  echo "$output"
-  [ "$status" -eq 0 ]
-  [ "$(git -C "$box/run/source" show "$(jq -r .base.commit "$box/run/plan.json"):model.json" | jq .endpoints.search.cpu_us)" = 700 ]
-}
-
-@test "plan: upstream commits come through a mirror, which follows it" {
-  git clone -q "$BATS_FILE_TMPDIR/source" "$box/upstream"
-  edit targets/demo/target.json ".source = {kind: \"git\", repository: \"$box/upstream\"}"
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --base v1 --head main --only search-c4
-  echo "$output"
-  [ "$status" -eq 0 ]
-  [ "$(planned '[.source, .base.commit]')" = "[\"upstream\",\"$(commit v1)\"]" ]
-  git -C "$box/upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m later
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --base v1 --head main --only search-c4
-  [ "$(planned .head.commit)" = "\"$(git -C "$box/upstream" rev-parse HEAD)\"" ]
+  pinned=$(pins '[.pins | .server, .generator | split(",")[] | tonumber] | sort')
+  usable=$(jq -nc --arg all "$all" '
+    [
+      $all
+      | split(",")[]
+      | split("-")
+      | map(tonumber)
+      | range(.[0]; .[-1] + 1)
+    ]')
+  [ "$pinned" = "$usable" ]
 }
 
 @test "plan: names that are not there are refused with those that are" {
@@ -122,11 +114,11 @@ refused() {
   refused 64 "no target 'shop': $box/home/targets/shop/target.json does not exist; there are: demo"
   plan --head slowest
   refused 3 "ref 'slowest' is not in $BATS_FILE_TMPDIR/source; known: burning dying "
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source downstream
+  plan_of downstream
   refused 64 "--source 'downstream': allowed are upstream, twin, path:DIR"
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box"
+  plan_of "path:$box"
   refused 64 "--source path:$box: not a git repository"
-  run "$ROOT/scripts/plan/run" demo --out "$box/run" --source upstream
+  plan_of upstream
   refused 64 "has no /source/repository; allowed here: twin, path:DIR"
   plan --tier nightly
   refused 64 "--tier 'nightly': allowed are pr, full"
@@ -141,7 +133,7 @@ refused() {
   [ ! -e "$box/run/plan.json" ]
 }
 
-@test "plan: thresholds that name what there is not are refused with file, path, value and what is allowed" {
+@test "plan: thresholds of what there is not are refused with file, path, value, what is allowed" {
   while IFS=$'\t' read -r filter words; do
     cp "$ROOT/thresholds/demo.json" "$thresholds"
     edit thresholds/demo.json "$filter"
@@ -168,7 +160,7 @@ EOT
   refused 3 "$thresholds: not complete JSON"
 }
 
-@test "plan: a definition that cannot work is refused with file, path, value and what is allowed" {
+@test "plan: a definition that cannot work is refused with file, path, value, what is allowed" {
   while IFS=$'\t' read -r filter words; do
     cp "$ROOT/targets/demo/target.json" "$file"
     edit targets/demo/target.json "$filter"
@@ -204,10 +196,11 @@ EOT
   refused 3 "a full cell may take 90"
 }
 
-@test "plan: the stored baseline of this runner class is taken along, and one that cannot be read is refused" {
+@test "plan: the stored baseline of this class is taken along; one that cannot be read is refused" {
   stored=$box/home/baselines/x86-test/demo/main.json
   mkdir -p "${stored%/*}"
-  jq '.sides[].artifact = "sha256:\("0" * 64)"' "$ROOT/tests/golden/report/pass/measurement.json" >"$stored"
+  jq '.sides[].artifact = "sha256:\("0" * 64)"' \
+    "$ROOT/tests/golden/report/pass/measurement.json" >"$stored"
   plan --only search-c4 --runner x86-test
   echo "$output"
   [ "$status" -eq 0 ]

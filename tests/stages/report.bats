@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# The report stage: golden comments and summaries, the size limit, hostile text, pictures, bad input.
+# The report stage: golden comments and summaries, the size limit, hostile text, pictures, bad
+# input.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 golden=$ROOT/tests/golden/report
@@ -11,7 +12,10 @@ setup() {
 teardown() { rm -rf "$box"; }
 
 # report CASE FOLDER [OPTION…]: the stage on a golden case's input
-report() { "$ROOT/scripts/report/run" --verdict "$golden/$1/verdict.json" --measurement "$golden/$1/measurement.json" --out "$2" "${@:3}"; }
+report() {
+  "$ROOT/scripts/report/run" --verdict "$golden/$1/verdict.json" \
+    --measurement "$golden/$1/measurement.json" --out "$2" "${@:3}"
+}
 
 # made CASE: puts verdict.json and measurement.json of a generated case into the box
 made() {
@@ -19,7 +23,10 @@ made() {
   sed -n 1p "$box/both.jsonl" >"$box/verdict.json"
   sed -n 2p "$box/both.jsonl" >"$box/measurement.json"
 }
-of_box() { "$ROOT/scripts/report/run" --verdict "$box/verdict.json" --measurement "$box/measurement.json" --out "$box/out" "$@"; }
+of_box() {
+  "$ROOT/scripts/report/run" --verdict "$box/verdict.json" \
+    --measurement "$box/measurement.json" --out "$box/out" "$@"
+}
 
 # none COMMAND…: succeeds if the command finds nothing (a leading ! would not fail a test)
 none() { if "$@"; then return 1; fi; }
@@ -44,7 +51,8 @@ edited() {
   [[ $output == *"Example: scripts/report/run"* ]]
   run "$ROOT/scripts/report/run" --verdict x --out y
   [ "$status" -eq 64 ]
-  for option in --limit-bytes=12 --limit-bytes=9e9 --image-base=javascript:x '--image-base=https://a"onerror=x' --else=x; do
+  for option in --limit-bytes=12 --limit-bytes=9e9 --image-base=javascript:x \
+    '--image-base=https://a"onerror=x' --else=x; do
     run report pass "$box/out" "${option%%=*}" "${option#*=}"
     [ "$status" -eq 64 ]
   done
@@ -89,13 +97,18 @@ edited() {
   sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
 }
 
-@test "report: a strip of slots shows both sides in turns; the head alone only where nothing else was measured" {
+@test "report: a strip of slots shows both sides in turns; the head alone where there is no other" {
   sets() { jq -c -L "$ROOT/scripts" 'include "plot/slots"; [launches_of[].set]' <<<"$1"; }
-  [ "$(sets '[{"set": "confirm", "head": [[1]]}, {"set": "screen", "head": [[1]]}, {"set": "first", "base": [[1]], "head": [[1]]}]')" = '["first","confirm"]' ]
+  all='[
+    { "set": "confirm", "head": [[1]] },
+    { "set": "screen", "head": [[1]] },
+    { "set": "first", "base": [[1]], "head": [[1]] }
+  ]'
+  [ "$(sets "$all")" = '["first","confirm"]' ]
   [ "$(sets '[{"set": "screen", "head": [[1], [2]]}]')" = '["screen","screen"]' ]
 }
 
-@test "report: all pictures are there in both formats, shown only with --image-base, old ones removed" {
+@test "report: all pictures in both formats, shown only with --image-base, old ones removed" {
   mkdir "$box/out"
   touch "$box/out/slots-gone.png" "$box/out/verdict.json"
   report regression "$box/out" --image-base https://example.org/run/1/
@@ -112,7 +125,8 @@ edited() {
 
 @test "report: hostile text stays text" {
   report hostile "$box/out"
-  # outside the code block there is no tag but the report's own, no mention, no reference, no link, no other table row
+  # Outside the code block there is no tag but the report's own, no mention, no reference, no link,
+  # no other table row.
   sed '/^```/,/^```/d' "$box/out/comment.md" >"$box/prose"
   grep -oE '</?[a-z]+' "$box/prose" | sort -u >"$box/tags"
   none grep -vxE '</?(code|sub|br|details|summary)' "$box/tags"
@@ -139,7 +153,8 @@ edited() {
 
 @test "report: any limit is kept, whatever the text" {
   made hostile
-  jq -c '.rows |= [range(300) as $i | .[] | .case += "\($i)" | .reason = "|@<" * 400]' "$box/verdict.json" >"$box/long.json"
+  long='.rows |= [range(300) as $i | .[] | .case += "\($i)" | .reason = "|@<" * 400]'
+  jq -c "$long" "$box/verdict.json" >"$box/long.json"
   mv "$box/long.json" "$box/verdict.json"
   for limit in 1000 4000 20000; do
     of_box --limit-bytes "$limit"
@@ -185,8 +200,13 @@ edited() {
 }
 
 @test "report: rows without figures, samples or sides still make a report" {
-  edited '.rows |= map(.interval = null | .stored = null | .confirm = null | .detectable = null | .limit = null | .base = null | .head = null | .change = null)
-    | .host = null | .tools = null | .stored = null | .reproduce = null'
+  edited '
+    .rows[] |= (.interval = null | .stored = null | .confirm = null | .detectable = null)
+    | .rows[] |= (.limit = null | .base = null | .head = null | .change = null)
+    | .host = null
+    | .tools = null
+    | .stored = null
+    | .reproduce = null'
   jq -c '.rows = []' "$golden/regression/measurement.json" >"$box/measurement.json"
   of_box
   grep -q '### ❌ 2 regressions' "$box/out/comment.md"

@@ -21,7 +21,7 @@ room() {
   chmod +x "$repo/$1"
 }
 
-@test "run: adds up passed, failed and skipped over all that speaks TAP, and ends with the one line" {
+@test "run: adds up passed, failed and skipped over all that speaks TAP; one line ends it" {
   room tests/good/run 'echo "ok 1 - a"' 'echo "ok 2 - b # skip no Pi"' 'echo "ok 3 - c"'
   run "$repo/tests/run" good
   echo "$output"
@@ -46,12 +46,18 @@ room() {
 }
 
 @test "run: the slowest tests are named before the last line, with their seconds" {
-  room tests/good/run 'echo "ok 1 - swift in 70ms"' 'echo "ok 2 slow in 12345ms"' 'echo "ok 3 left out in 3ms # skip no Pi"' 'echo "--- PASS: TestIt (1.63s)"' 'seq -f "ok 1%g dull in 100ms" 20'
+  room tests/good/run \
+    'echo "ok 1 - swift in 70ms"' \
+    'echo "ok 2 slow in 12345ms"' \
+    'echo "ok 3 left out in 3ms # skip no Pi"' \
+    'echo "--- PASS: TestIt (1.63s)"' \
+    'seq -f "ok 1%g dull in 100ms" 20'
   run "$repo/tests/run" good
   echo "$output"
   [ "${lines[${#lines[@]} - 1]}" = "23 passed, 0 failed, 1 skipped" ]
-  [ "$(grep -A 4 '^== the slowest tests' <<<"$output" | sed 1d | tr -s ' ' | head -n 3 | xargs)" = "12.3 s slow 1.6 s TestIt 0.1 s dull" ]
-  [ "$(sed '1,/^== the slowest/d' <<<"$output" | wc -l)" -eq 11 ]
+  slowest=$(sed '1,/^== the slowest tests/d' <<<"$output")
+  [ "$(head -n 3 <<<"$slowest" | xargs)" = "12.3 s slow 1.6 s TestIt 0.1 s dull" ]
+  [ "$(wc -l <<<"$slowest")" -eq 11 ]
 }
 
 @test "run: what runs beside something else is printed in order, and ends with it" {

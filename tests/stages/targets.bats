@@ -9,44 +9,79 @@ teardown() { clean; }
 
 systems=(fishjelly loupe nibiru replay-control)
 endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort; }
+# defined TARGET FILTER, limited TARGET FILTER: of its definition, of its limits
+defined() { jq -r "$2" "$ROOT/targets/$1/target.json"; }
+limited() { jq -r "$2" "$ROOT/thresholds/$1.json"; }
+
+# finds_what_it_expects TARGET SCRIPT: at the stand-in on $port
+finds_what_it_expects() {
+  local parts
+  parts=$(parts_of "$1" "${2%.js}")
+  BASE_URL=http://127.0.0.1:$port run k6 run -q --address "" \
+    --local-ips 127.0.1.1-127.0.1.250 -e SECONDS=0.5 ${parts:+-e PARTS="$parts"} \
+    "$ROOT/k6/$1/$2" 3>&-
+  echo "$1 $2: $output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"unexpected: none"* && $output =~ [1-9][0-9]*' requests in 0.5 s' ]]
+}
 
 @test "targets: all six are listed, each within 15 minutes a pr cell and 90 a full one" {
   run "$ROOT/scripts/gate" targets
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(awk '{ print $1 }' <<<"$output" | tr '\n' ' ')" = "demo fishjelly loupe nibiru replay-control walsync " ]
-  while read -r pr full; do ((pr <= 15 && full <= 90 && pr > 0)); done \
-    < <(sed -E 's/.*pr: [0-9]+ cases, ([0-9]+) min +full: [0-9]+ cases, ([0-9]+) min.*/\1 \2/' <<<"$output")
+  names=$(awk '{ print $1 }' <<<"$output" | tr '\n' ' ')
+  [ "$names" = "demo fishjelly loupe nibiru replay-control walsync " ]
+  minutes='s/.*pr: [0-9]+ cases, ([0-9]+) min +full: [0-9]+ cases, ([0-9]+) min.*/\1 \2/'
+  while read -r pr full; do
+    ((pr <= 15 && full <= 90 && pr > 0))
+  done < <(sed -E "$minutes" <<<"$output")
+}
+
+# kinds: the kinds of probes there are, as a JSON list
+kinds() {
+  bash -c '. "$0/scripts/lib/common.sh" && . "$0/scripts/lib/probes.sh" && probe_kinds' "$ROOT"
+}
+# problems TARGET: what plan would say of its definition and its limits
+problems() {
+  jq -rn -L "$ROOT/scripts" --argjson probes "$probes" --argjson services "$services" \
+    --slurpfile definition "$ROOT/targets/$1/target.json" \
+    --slurpfile limits "$ROOT/thresholds/$1.json" '
+    include "plan/problems";
+    $definition[0] as $target
+    | ($target | target_problems($probes; $services)),
+      ($limits[0] | limit_problems($target; $probes))'
 }
 
 @test "targets: definitions and limits belong together" {
-  probes=$(bash -c 'source "$0/scripts/lib/common.sh" && source "$0/scripts/lib/probes.sh" && probe_kinds' "$ROOT")
+  probes=$(kinds)
   services=$(cd "$ROOT/scripts/services" && printf '%s\n' * | jq -Rnc '[inputs]')
   for target in demo walsync "${systems[@]}"; do
-    file=$ROOT/targets/$target/target.json
-    problems=$(jq -rn -L "$ROOT/scripts" --slurpfile t "$file" --slurpfile l "$ROOT/thresholds/$target.json" \
-      --argjson probes "$probes" --argjson services "$services" \
-      'include "plan/problems"; ($t[0] | target_problems($probes; $services)), ($l[0] | limit_problems($t[0]; $probes))')
+    problems=$(problems "$target")
     echo "$target: $problems"
     [ -z "$problems" ]
     # Every limit says why.
     jq -e 'all(.limits[]; .why != null) or .target == "demo"' "$ROOT/thresholds/$target.json"
-    jq -e '.source.licence != null or (.source.note | test("licen[cs]e"))' "$file"
+    jq -e '.source.licence != null or (.source.note | test("licen[cs]e"))' \
+      "$ROOT/targets/$target/target.json"
   done
 }
 
-@test "targets: --dry-run prints the plan, with its cases, limits and commands, and starts and fetches nothing" {
+@test "targets: --dry-run prints plan, cases, limits and commands, and starts and fetches nothing" {
   mkdir "$box/empty"
   for target in demo walsync "${systems[@]}"; do
     run env TOLLGATE_TOOLS="$box/empty" "$ROOT/scripts/gate" run "$target" --dry-run --tier full
     echo "$output"
     [ "$status" -eq 0 ]
     for side in base head; do [ "$(grep -c "^  $side " <<<"$output")" -eq 1 ]; done
-    for endpoint in $(jq -r '.cases[].endpoint' "$ROOT/targets/$target/target.json"); do
+    for endpoint in $(defined "$target" '.cases[].endpoint'); do
       grep -q "^  $endpoint" <<<"$output"
     done
-    for metric in $(jq -r '.limits[].metric' "$ROOT/thresholds/$target.json"); do grep -q "^  $metric " <<<"$output"; done
-    for variant in $(jq -r '.variants // {} | keys[]' "$ROOT/targets/$target/target.json"); do grep -q "# variant $variant$" <<<"$output"; done
+    for metric in $(limited "$target" '.limits[].metric'); do
+      grep -q "^  $metric " <<<"$output"
+    done
+    for variant in $(defined "$target" '.variants // {} | keys[]'); do
+      grep -q "# variant $variant$" <<<"$output"
+    done
     grep -q '^build of each side' <<<"$output"
     grep -q '^start of each side, [0-9]* times' <<<"$output"
     [[ $output != *"git clone"* ]]
@@ -55,18 +90,29 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
   [ -z "$(find "$box/tmp" "$box/cache" -mindepth 1)" ]
 }
 
-@test "targets: --dry-run says of a ref what it could find out here, and refuses what a run would" {
+# dry OPTION…: what a run of the demo under this test's home would do
+dry() { run "$ROOT/scripts/gate" run demo --home "$box/home" --dry-run --only search "$@"; }
+
+@test "targets: --dry-run says of a ref what it could find out, and refuses what a run would" {
+  upstream=$box/upstream
   mkdir -p "$box/home/targets/demo" && cp -R "$ROOT/thresholds" "$ROOT/k6" "$box/home/"
-  git init -q "$box/upstream" && git -C "$box/upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m one
-  jq --arg url "$box/upstream" '.source = {kind: "git", repository: $url}' "$ROOT/targets/demo/target.json" >"$box/home/targets/demo/target.json"
-  dry() { run "$ROOT/scripts/gate" run demo --home "$box/home" --dry-run --only search "$@" && echo "$output"; }
+  git init -q "$upstream"
+  git -C "$upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m one
+  jq --arg url "$upstream" '.source = { kind: "git", repository: $url }' \
+    "$ROOT/targets/demo/target.json" >"$box/home/targets/demo/target.json"
   dry --head HEAD
+  echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"base "*"not named: a run needs --base REF"* && $output == *"head "*"HEAD, not resolved: not in a copy of $box/upstream"* ]]
-  "$ROOT/scripts/plan/run" demo --home "$box/home" --base HEAD --head HEAD --only search --out "$box/run"
+  [[ $output == *"base "*"not named: a run needs --base REF"* ]]
+  [[ $output == *"head "*"HEAD, not resolved: not in a copy of $upstream"* ]]
+  "$ROOT/scripts/plan/run" demo --home "$box/home" --base HEAD --head HEAD --only search \
+    --out "$box/run"
   dry --base HEAD --head HEAD
-  [[ $output == *"base "*"HEAD → $(git -C "$box/upstream" rev-parse HEAD), as last fetched from $box/upstream"* ]]
+  echo "$output"
+  commit=$(git -C "$upstream" rev-parse HEAD)
+  [[ $output == *"base "*"HEAD → $commit, as last fetched from $upstream"* ]]
   dry --only nothing
+  echo "$output"
   [ "$status" -eq 3 ]
   [[ $output == *"--only nothing: no case has such a name"* ]]
   run "$ROOT/scripts/gate" baseline demo --ref v1 --dry-run
@@ -78,35 +124,53 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 }
 
 @test "targets: k6 takes every script" {
+  CASE=$(jq -nc '
+    {
+      executor: "closed",
+      parts: { default: 1 },
+      urls: { base: "http://127.0.0.1:1", head: "http://127.0.0.1:2" },
+      pairs: 1,
+      seed: 1,
+      slotMs: 200,
+      guardMs: 0,
+      warmMs: 100,
+      timeoutMs: 500
+    }')
+  export CASE
   for target in "${systems[@]}"; do
     for script in $(endpoints "$target"); do
-      CASE=$(jq -nc '{executor: "closed", parts: {default: 1}, urls: {base: "http://127.0.0.1:1", head: "http://127.0.0.1:2"}, pairs: 1, seed: 1, slotMs: 200, guardMs: 0, warmMs: 100, timeoutMs: 500}') \
-        run k6 inspect "$ROOT/k6/$target/$script" 3>&-
+      run k6 inspect "$ROOT/k6/$target/$script" 3>&-
       echo "$target/$script: $(tail -n 2 <<<"$output")"
       [ "$status" -eq 0 ]
     done
   done
 }
 
-@test "targets: every script finds what it expects at the stand-in, also after a fresh start in each variant" {
+# stand_in TARGET VARIANT: its twin, started afresh on $port
+stand_in() {
+  port=$(free_port)
+  "$BATS_FILE_TMPDIR/server" -model "$ROOT/targets/$1/twin.json" -variant "$2" -port "$port" \
+    >"$box/log" 2>&1 3>&- &
+  echo $! >>"$box/started"
+  disown
+  ready() { curl -fs "http://127.0.0.1:$port/ready" >/dev/null; }
+  eventually ready
+}
+# parts_of TARGET ENDPOINT: those that its cases name
+parts_of() {
+  jq -r --arg endpoint "$2" '
+    [.cases[] | select(.endpoint == $endpoint and .parts) | .parts | keys[]]
+    | join(",")' "$ROOT/targets/$1/target.json"
+}
+@test "targets: every script finds what it expects at the stand-in, fresh in each variant" {
   "$ROOT/runner-setup/install" --for redis || skip "redis cannot be installed here"
   REDIS_URL=$("$ROOT/scripts/services/redis" up "$box/redis")
   export REDIS_URL
   for target in "${systems[@]}"; do
-    for variant in $(jq -r '.variants // {"": 1} | keys[]' "$ROOT/targets/$target/target.json"); do
-      port=$(free_port)
-      "$BATS_FILE_TMPDIR/server" -model "$ROOT/targets/$target/twin.json" -variant "$variant" -port "$port" >"$box/log" 2>&1 3>&- &
-      echo $! >>"$box/started"
-      disown
-      ready() { curl -fs "http://127.0.0.1:$port/ready" >/dev/null; }
-      eventually ready
-      for script in $(endpoints "$target"); do
-        parts=$(jq -r --arg endpoint "${script%.js}" '[.cases[] | select(.endpoint == $endpoint and .parts) | .parts | keys[]] | join(",")' "$ROOT/targets/$target/target.json")
-        BASE_URL=http://127.0.0.1:$port run k6 run -q --address "" --local-ips 127.0.1.1-127.0.1.250 -e SECONDS=0.5 ${parts:+-e PARTS="$parts"} "$ROOT/k6/$target/$script" 3>&-
-        echo "$target $variant $script: $output"
-        [ "$status" -eq 0 ]
-        [[ $output == *"unexpected: none"* && $output =~ [1-9][0-9]*' requests in 0.5 s' ]]
-      done
+    for variant in $(defined "$target" '.variants // {"": 1} | keys[]'); do
+      echo "variant $variant"
+      stand_in "$target" "$variant"
+      for script in $(endpoints "$target"); do finds_what_it_expects "$target" "$script"; done
     done
   done
   "$ROOT/scripts/services/redis" down "$box/redis"
@@ -115,8 +179,11 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 @test "targets: 23,000 names over 41 systems, the same each time" {
   "$ROOT/targets/replay-control/roms" "$box/one"
   "$ROOT/targets/replay-control/roms" "$box/two"
-  [ "$(find "$box/one/roms" -type f | wc -l)" -eq 23000 ]
-  [ "$(find "$box/one/roms" -mindepth 1 -maxdepth 1 -type d | wc -l)" -eq 41 ]
+  roms=$box/one/roms
+  [ "$(find "$roms" -type f | wc -l)" -eq 23000 ]
+  [ "$(find "$roms" -mindepth 1 -maxdepth 1 -type d | wc -l)" -eq 41 ]
   diff <(cd "$box/one" && find . | sort) <(cd "$box/two" && find . | sort)
-  for word in mario sonic 'street fighter'; do [ -n "$(find "$box/one/roms" -iname "*$word*" -print -quit)" ]; done
+  for word in mario sonic 'street fighter'; do
+    [ -n "$(find "$roms" -iname "*$word*" -print -quit)" ]
+  done
 }

@@ -1,0 +1,20 @@
+# The cells of a plan whose verdicts are these, as tests/stages/ci.bash makes them up.
+#
+# $mode: what is planned: gate, baseline or release
+# input: verdicts, a list
+# output: cells.json (tollgate/cells/1)
+{
+  schema: "tollgate/cells/1",
+  mode: $mode,
+  skipped: null,
+  cells: map({
+    id: "\(.target)_x86-2core",
+    target,
+    runner,
+    source: "",
+    base: "v1",
+    head: "v2",
+    base_commit: .sides.base.commit,
+    head_commit: .sides.head.commit
+  })
+}

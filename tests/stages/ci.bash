@@ -1,0 +1,71 @@
+# For the tests of scripts/ci: repositories that adopt the gate, and cells that have been measured.
+# shellcheck shell=bash
+
+# commit DIR: all that is in a repository; its commit
+commit() {
+  git -C "$1" add -A
+  git -C "$1" -c user.name=t -c user.email=t@example.invalid commit -qm x
+  git -C "$1" rev-parse HEAD
+}
+
+# small_home: a home whose demo has one case, which is quick
+small_home() {
+  home
+  local size='.cases = [{ endpoint: "artifact", probe: "size", files: ["model.json"] }]'
+  edit targets/demo/target.json "$size"
+  limit size_raw 20%
+}
+
+# limit METRIC SHARE: the only limit of the home's demo
+limit() {
+  jq -n --arg metric "$1" --arg share "$2" -f "$ROOT/tests/lib/limit.jq" \
+    >"$box/home/thresholds/demo.json"
+}
+
+# upstream FROM TO: a definition, as the target of a repository of its own
+upstream() {
+  jq --arg url https://example.invalid/x '.source = { kind: "git", repository: $url }' \
+    "$1/targets/demo/target.json" >"$2/targets/demo/target.json"
+}
+
+# adopter DIR: a repository with the rooms of the demo, as one that adopts the gate has them; its
+# commit is in the file first
+adopter() {
+  mkdir -p "$1"/gate/{targets,thresholds}
+  git init -q -b main "$1"
+  cp -R "$ROOT/targets/demo" "$1/gate/targets/"
+  upstream "$ROOT" "$1/gate"
+  cp "$ROOT/thresholds/demo.json" "$1/gate/thresholds/"
+  commit "$1" >first
+}
+
+# planned MODE VERDICT…: cells.json of one cell for each verdict, and what those cells left in left/
+planned() {
+  local mode=$1 number=0 verdict cell
+  shift
+  rm -rf left && mkdir left
+  for verdict; do
+    number=$((number + 1))
+    cell=left/cell-t${number}_x86-2core
+    mkdir -p "$cell"
+    jq --arg target "t$number" '.target = $target' \
+      "$ROOT/tests/golden/report/$verdict/verdict.json" >"$cell/verdict.json"
+  done
+  jq -s --arg mode "$mode" -f "$ROOT/tests/lib/planned.jq" left/*/verdict.json >cells.json
+}
+
+# collect OPTION…: one answer of what the cells left
+collect() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
+
+# digest FILE: as jobs hand it on
+digest() { echo "sha256:$(sha256sum <"$1" | cut -c1-64)"; }
+
+# edit_json FILE FILTER: a JSON file, changed
+edit_json() { jq "$2" "$1" >edited && mv edited "$1"; }
+
+# refused CODE WORDS: the last command ended with the code and said so
+refused() {
+  echo "$output"
+  [ "$status" -eq "$1" ]
+  [[ $output == *"$2"* ]]
+}

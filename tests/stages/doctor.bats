@@ -1,0 +1,111 @@
+#!/usr/bin/env bats
+# scripts/machine/doctor: on trees as two machines would show them, and on this machine.
+
+load machine
+
+setup() { machines; }
+teardown() { rm -rf "$tree"; }
+
+doctor() { run on "$1" "$ROOT/scripts/machine/doctor" "${@:2}"; }
+throttled=sys/devices/platform/soc/soc:firmware/get_throttled
+
+# well: the recorded Pi as runner-setup leaves it
+well() {
+  cp -R "$tree/x86/proc/pressure" "$tree/pi5/proc/"
+  mkdir -p "$tree/pi5/sys/class/thermal/cooling_device0"
+  echo pwm-fan >"$tree/pi5/sys/class/thermal/cooling_device0/type"
+}
+# changed MACHINE CHANGE: what the doctor says after a change, which is then undone
+changed() {
+  echo "$2"
+  cp -R "$tree" "$tree.well"
+  (cd "$tree/$1" && bash -c "$2")
+  doctor "$1" --quick
+  rm -rf "$tree" && mv "$tree.well" "$tree"
+  echo "$output"
+}
+# says CODE WORDS REMEDY
+says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
+
+@test "doctor: a well set up Pi is fine" {
+  well
+  doctor pi5 --quick
+  echo "$output"
+  [ "$status" -eq 0 ]
+  apart="server, generator and system are pinned apart"
+  [[ $output == "pi5-2gb: "*"$apart"*"can be trusted." ]]
+  [[ $output != *warn* && $output != *bad* && $output != *$'\e'* ]]
+}
+
+@test "doctor: each thing that is not well has its own words and its own remedy" {
+  well
+  changed pi5 "echo 1 >$throttled"
+  says 3 "bad   the processor is being slowed down now: under-voltage" "use the 27 W supply"
+  changed pi5 "echo 80008 >$throttled"
+  says 3 "bad   the processor is being slowed down now: soft temperature limit" \
+    "use the 27 W supply and the active cooler, then let it cool down"
+  changed pi5 "echo 40000 >$throttled"
+  says 0 "warn  the processor was slowed down since it booted: throttled" \
+    "use the 27 W supply and the active cooler, then reboot"
+  changed pi5 'echo 4096 >commands/page_size'
+  says 0 "warn  pages of 4096 bytes: not the kernel that a Pi 5 starts" \
+    "take kernel=kernel8.img out"
+  changed pi5 'echo ondemand >sys/devices/system/cpu/cpu2/cpufreq/scaling_governor'
+  says 0 "warn  governor ondemand, performance" "as root: echo performance"
+  changed pi5 'rm -r sys/class/thermal/cooling_device0'
+  says 0 "warn  no fan" "fit the active cooler"
+  changed pi5 'rm -r proc/pressure'
+  says 0 "warn  the kernel does not tell how long processes wait" "psi=1 on its command line"
+  changed pi5 'sed -i "/^SwapTotal: *0/d" proc/meminfo; echo "SwapTotal: 524288 kB" >>proc/meminfo'
+  says 0 "warn  512 MB of swap" "as root: swapoff -a"
+  changed x86 'echo 0 >sys/devices/system/cpu/intel_pstate/no_turbo'
+  says 0 "warn  turbo on" "as root: echo 1 >/sys/devices/system/cpu/intel_pstate/no_turbo"
+  changed x86 'echo 1 >sys/devices/system/cpu/smt/active'
+  says 0 "warn  sibling threads (SMT) on" "as root: echo off"
+  changed x86 'for cpu in sys/devices/system/cpu/cpu?; do
+    echo powersave >$cpu/cpufreq/scaling_governor
+  done'
+  says 0 "warn  governor powersave" "as root: echo performance"
+}
+
+@test "doctor: says by how much the same build differs on both sides here, and what can be seen" {
+  "$ROOT/scripts/machine/facts" --record "$tree/here"
+  # Its counters stand still, so that no neighbour voids this.
+  ln -sf /proc/uptime "$tree/here/proc/uptime"
+  rm -rf "$tree/here/sys/class/thermal"
+  doctor here 3>&-
+  echo "$output"
+  [ "$status" -eq 0 ]
+  differs="The same build on both sides differed by "
+  [[ $output == *"$differs"*" % in p50, "*" % in CPU per request;"*"sees a change of "*"in p50"* ]]
+}
+
+@test "doctor: names each setting that makes figures jump, with a remedy" {
+  doctor x86 --quick
+  [ "$status" -eq 0 ]
+  for what in "77 °C" "governor performance, powersave" "turbo on" "sibling threads (SMT) on" \
+    "2047 MB of swap" "976 MB of disk"; do
+    echo "$what"
+    [[ $output == *"warn  $what"*"→"* ]]
+  done
+}
+
+@test "doctor: one processor, a throttled Pi, a missing tool: nothing can be measured, exit 3" {
+  echo 'Cpus_allowed_list: 2' >"$tree/x86/proc/self/status"
+  doctor x86 --quick
+  [ "$status" -eq 3 ]
+  [[ $output == *"bad   1 processor for both"* ]]
+  echo 50005 >"$tree/pi5/$throttled"
+  doctor pi5 --quick
+  [ "$status" -eq 3 ]
+  words="bad   the processor is being slowed down now: under-voltage, throttled"
+  [[ $output == *"$words"*"27 W"* ]]
+  echo 50000 >"$tree/pi5/$throttled"
+  doctor pi5 --quick
+  [ "$status" -eq 0 ]
+  words="warn  the processor was slowed down since it booted: under-voltage, throttled"
+  [[ $output == *"$words"* ]]
+  PATH=/usr/bin:/bin TOLLGATE_TOOLS=$tree/none doctor pi5 --quick
+  [ "$status" -eq 3 ]
+  [[ $output == *"missing: k6"*"runner-setup/install"* ]]
+}

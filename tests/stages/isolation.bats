@@ -1,0 +1,102 @@
+#!/usr/bin/env bats
+# What a machine that is set up keeps apart: the service under test, the agent and the network.
+
+load ../lib/scratch
+load ../lib/throwaway
+load runner
+
+setup_file() {
+  "$ROOT/runner-setup/install" --for "nftables sudo iproute2 python3"
+  build_twin
+}
+setup() {
+  throwaway
+  set_up
+  done_well
+}
+teardown() { thrown_away; }
+
+# Between this machine and another one beyond a cable.
+reach='
+set -e
+unshare --net sleep 600 & other=$!
+network=/proc/$other/ns/net
+there() { nsenter --net=$network "$@"; }
+as() { setpriv --reuid "$1" --regid "$1" --init-groups "${@:2}"; }
+get() {
+  curl -s --noproxy "*" --max-time 5 -o /dev/null -w "%{http_code}" "$1" || true
+}
+export -f get
+
+until [ "$(readlink $network)" != "$(readlink /proc/$$/ns/net)" ]; do sleep 0.05; done
+ip link add cable type veth peer name far netns $other
+ip addr add 192.0.2.1/24 dev cable && ip link set cable up
+there ip link set lo up
+there ip addr add 192.0.2.2/24 dev far
+there ip link set far up
+
+there python3 -m http.server --bind 192.0.2.2 8001 >/dev/null 2>&1 & far=$!
+cd /gate
+as tollgate-service python3 -m http.server --bind 0.0.0.0 8002 >/dev/null 2>&1 & near=$!
+listening() { grep -c ":$1 " || true; }
+for ((i = 0; i < 600; i++)); do
+  [ "$(ss -tln | listening 8002)$(there ss -tln | listening 8001)" != 11 ] || break
+  sleep 0.1
+done
+
+echo "service to loopback $(as tollgate-service bash -c "get http://127.0.0.1:8002/")"
+echo "service to the other $(as tollgate-service bash -c "get http://192.0.2.2:8001/")"
+echo "agent to the other $(as tollgate-agent bash -c "get http://192.0.2.2:8001/")"
+echo "agent to the service $(get http://127.0.0.1:8002/)"
+echo "the other to the service $(there bash -c "get http://192.0.2.1:8002/")"
+kill $far $near $other'
+
+@test "firewall: the service reaches loopback alone, nothing else reaches it; the agent may" {
+  run within bash -c "$reach"
+  echo "$output"
+  [[ $output == *"service to loopback 200"* ]]
+  [[ $output == *"service to the other 000"* ]]
+  [[ $output == *"agent to the other 200"* ]]
+  [[ $output == *"agent to the service 200"* ]]
+  [[ $output == *"the other to the service 000"* ]]
+}
+
+# One deployment by the agent, and what is seen of it.
+deployment='
+set -e
+umask 0002
+cd
+. /gate/scripts/lib/common.sh
+. /gate/scripts/lib/session.sh
+jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]" \
+  /gate/targets/demo/target.json >target.json
+deploy=/gate/scripts/deploy/run
+$deploy up --target target.json --artifact built --port 21001 --run run
+session=$(<run/session)
+user=$(ps -o euser:40= -p "$session")
+sid=$(ps -o sid= -p "$session" | tr -d " ")
+echo "of $user, $sid is $session, in $(ps -s "$session" -o pid= | wc -l) process"
+"${as_service[@]}" bash -c "
+  cd run/data && echo y >made/by-the-service &&
+    mkdir more && echo z >more/file"
+curl -s --noproxy "*" -o /dev/null http://127.0.0.1:21001/search
+tree "$session" | jq -r "\"memory \(.rss > 30), files \(.open_files > 3)\""
+cpu_ns $(pids_of "$session") && echo "CPU $((REPLY > 0))"
+$deploy status --run run
+$deploy down --run run
+[ -z "$(pids_of "$session")" ] && echo ended
+rm -r run && echo "nothing left"'
+
+@test "deploy: on a machine set up the service is its own user's, accounted whole, and ended" {
+  home=/var/lib/tollgate-agent
+  artifact "$inside$home/built" '.memory_mb = 40'
+  within chown -R tollgate-agent:tollgate-agent $home/built
+  run as tollgate-agent env HOME=$home TOLLGATE_SERVICE_USER=tollgate-service \
+    bash -c "$deployment"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"of tollgate-service, "*", in 1 process"*"nothing left" ]]
+  [[ $output == *"memory true, files true"*"CPU 1"*up*ended*"nothing left" ]]
+  [[ $output =~ service,\ ([0-9]+)\ is\ ([0-9]+), ]]
+  [[ ${BASH_REMATCH[1]} == "${BASH_REMATCH[2]}" ]]
+}

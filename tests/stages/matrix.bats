@@ -1,0 +1,94 @@
+#!/usr/bin/env bats
+# matrix: from a change to what is measured.
+
+load ../lib/scratch
+load ci
+
+setup() {
+  scratch
+  cd "$box" || return
+}
+
+matrix() {
+  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json "$@"
+}
+# gate BASE HEAD: the matrix of a change between commits, each in a file
+gate() {
+  matrix --repository it --trust inside --classes "x86-2core pi5-2gb" \
+    --base "$(<"$1")" --head "$(<"$2")"
+}
+# refuses CODE WORDS OPTION…
+refuses() {
+  matrix "${@:3}"
+  refused "$1" "$2"
+}
+
+@test "matrix: a change is measured from the commit both share; what main gained is not its doing" {
+  adopter it
+  git -C it checkout -q -b change
+  echo new >it/service.go
+  commit it >second
+  git -C it checkout -q main
+  echo faster >it/other.go
+  commit it >third
+  gate third second
+  echo "$output"
+  [ "$status" -eq 0 ]
+  found=$(jq -c --arg base "$(<first)" '.cells | map([.runner, .base == $base])' cells.json)
+  [ "$found" = '[["x86-2core",true],["pi5-2gb",true]]' ]
+  [[ $output == *"demo on pi5-2gb: "*"because of service.go" ]]
+}
+
+@test "matrix: names of files that git would quote; documents alone are skipped" {
+  adopter it
+  mkdir it/docs
+  echo x >'it/docs/übersicht "neu".txt'
+  commit it >second
+  gate first second
+  [ "$status" -eq 0 ]
+  [ "$(jq -r '.skipped, (.cells | length)' cells.json | tail -n 1)" = 0 ]
+  [[ $output == *"nothing to measure: only documents were changed"* ]]
+}
+
+@test "matrix: a baseline of a branch, a release against the one before" {
+  adopter it
+  git -C it tag v1
+  echo new >it/service.go
+  commit it >second
+  git -C it tag v2
+  matrix --repository it --trust main --classes x86-2core --mode baseline --ref v1
+  [ "$(jq -r '.cells[0] | .base, .head' cells.json | sort -u)" = "$(<first)" ]
+  matrix --repository it --trust main --classes "x86-2core x86-hosted" --mode release \
+    --head "$(<second)"
+  echo "$output"
+  found=$(jq -c --arg base "$(<first)" --arg head "$(<second)" \
+    '.cells | map([.runner, .base == $base, .head == $head])' cells.json)
+  [ "$found" = '[["x86-2core",true,true]]' ]
+}
+
+@test "matrix: wrong usage and bad input are refused by name" {
+  adopter it
+  refuses 64 "--classes and --out FILE are needed" --trust inside
+  refuses 64 "--trust 'me': allowed are inside, outside, sent, main" \
+    --trust me --classes x86-2core
+  refuses 64 "--classes 'x86-9core': allowed are pi5-2gb, x86-2core, x86-hosted" \
+    --trust main --classes x86-9core --mode baseline
+  refuses 64 "--targets 'shop': allowed are demo" \
+    --trust main --classes x86-2core --mode baseline --targets shop
+  words="--targets 'demo', --classes 'x86-hosted': no target with a pinned commit and machine of "
+  words+="our own, and a release is measured on no other"
+  refuses 3 "$words" --trust main --classes x86-hosted --mode release
+  refuses 64 "--mode 'never': allowed are gate, baseline, release" \
+    --trust main --classes x86-2core --mode never
+  refuses 64 "--home '../x': allowed is a folder inside the repository" \
+    --trust main --classes x86-2core --home ../x
+  refuses 64 "'main': --base and --head take full commits of 40 hex digits" \
+    --trust main --classes x86-2core --base main
+  refuses 64 "--repository, --base and --head are needed in mode gate" \
+    --trust inside --classes x86-2core
+  # A pinned commit that git would take for an option.
+  jq '.source = { kind: "twin", base: "v1", head: "--upload-pack=x" }' \
+    "$ROOT/targets/demo/target.json" >it/gate/targets/demo/target.json
+  refuses 3 "a commit of a cell is not a plain name: demo: --upload-pack=x" \
+    --trust main --classes x86-2core --mode baseline
+}

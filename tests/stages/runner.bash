@@ -1,0 +1,17 @@
+# For the tests of runner-setup on a throw-away copy of this machine.
+# shellcheck shell=bash
+
+set_up() { run within /gate/runner-setup/setup --host x86 --sysroot /recorded "$@"; }
+# as USER COMMAND…: in the copy, as one of its users
+as() { within setpriv --reuid "$1" --regid "$1" --init-groups "${@:2}"; }
+# done_well: the last command ended with 0
+done_well() {
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+# refused CODE WORDS: the last command ended with the code and said so
+refused() {
+  echo "$output"
+  [ "$status" -eq "$1" ]
+  [[ $output == *"$2"* ]]
+}

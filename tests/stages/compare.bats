@@ -1,5 +1,6 @@
 #!/usr/bin/env bats
-# compare: what it refuses and in which words, and what it needs. What it decides is under tests/golden/compare; what 10,000 rows cost tells tests/bench speed.
+# compare: what it refuses and in which words, and what it needs. What it decides is under
+# tests/golden/compare; what 10,000 rows cost tells tests/bench speed.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -15,6 +16,9 @@ setup() {
 teardown() { rm -rf "$box"; }
 
 compare() { "$ROOT/scripts/compare/run" --plan plan.json --out out "$@"; }
+
+# said PATH…: what the verdict says there, in a line
+said() { jq -r "$(printf '%s, ' "$@")empty" out/verdict.json | paste -sd ' '; }
 
 # edit FILE FILTER: a file of the run, changed
 edit() { jq "$2" "$1" >edited && mv edited "$1"; }
@@ -44,8 +48,8 @@ refuses() {
   run compare first.json
   [ "$status" -eq 0 ]
   [ -z "$output" ]
-  [ "$(jq -r '[.schema, .verdict, .target, .source, .created, .sides.head.ref, .stored.usable] | join(" ")' out/verdict.json)" \
-    = "tollgate/verdict/1 pass shop upstream 2026-11-20T17:00:00Z topic true" ]
+  [ "$(said .schema .verdict .target .source)" = "tollgate/verdict/1 pass shop upstream" ]
+  [ "$(said .created .sides.head.ref .stored.usable)" = "2026-11-20T17:00:00Z topic true" ]
   [ "$(ls out)" = verdict.json ]
 }
 
@@ -53,7 +57,8 @@ refuses() {
   run "$ROOT/scripts/compare/run" --help
   [ "$status" -eq 0 ]
   [[ $output == *"Example: scripts/compare/run"* ]]
-  for arguments in "" "--plan plan.json first.json" "--out out first.json" "--plan plan.json --out out" "--plan plan.json --out out --else x first.json" "--plan"; do
+  for arguments in "" "--plan plan.json first.json" "--out out first.json" \
+    "--plan plan.json --out out" "--plan plan.json --out out --else x first.json" "--plan"; do
     # shellcheck disable=SC2086 # a list
     run "$ROOT/scripts/compare/run" $arguments
     echo "$arguments: $output"
@@ -85,19 +90,26 @@ refuses() {
 }
 
 @test "compare: what does not fit the schema is named with path, value and what is allowed" {
-  refuses first.json '.schema = "tollgate/measurement/2"' '/schema is "tollgate/measurement/2"; must be "tollgate/measurement/1"'
+  refuses first.json '.schema = "tollgate/measurement/2"' \
+    '/schema is "tollgate/measurement/2"; must be "tollgate/measurement/1"'
   refuses first.json '.more = 1' '/more is an unknown key; allowed: aa, cases,'
   refuses first.json '.rows[1].more = 1' '/rows/1/more is an unknown key; allowed: base,'
   refuses first.json 'del(.host)' '/ lacks "host"'
-  refuses first.json '.rows[0].better = "smaller"' '/rows/0/better is "smaller"; allowed: "lower", "higher"'
-  refuses first.json '.rows[0].unit = "seconds!"' '/rows/0/unit is "seconds!"; allowed: string; ns us ms'
+  refuses first.json '.rows[0].better = "smaller"' \
+    '/rows/0/better is "smaller"; allowed: "lower", "higher"'
+  refuses first.json '.rows[0].unit = "seconds!"' \
+    '/rows/0/unit is "seconds!"; allowed: string; ns us ms'
   refuses first.json '.rows[0].kind = null' '/rows/0/kind is null'
-  refuses first.json '.cases[0].set = "third"' '/cases/0/set is "third"; allowed: "first", "confirm", "screen"'
+  refuses first.json '.cases[0].set = "third"' \
+    '/cases/0/set is "third"; allowed: "first", "confirm", "screen"'
   refuses plan.json '.launches = 0' '/launches is 0; allowed: integer; at least 1'
   refuses plan.json '.confidence = "high"' '/confidence is "high"; allowed: number'
-  refuses inputs/thresholds.json '.limits[0].worse = "5%"' '/limits/0/worse is an unknown key; allowed: at_least,'
-  refuses inputs/thresholds.json '.limits[0].worse_by = "5"' '/limits/0/worse_by is "5"; allowed: string; a share'
-  refuses inputs/baseline.json '.rows[0].head[0][0] = -1' '/rows/0/head/0 (search-c4 latency_p50, launch 1) holds -1'
+  refuses inputs/thresholds.json '.limits[0].worse = "5%"' \
+    '/limits/0/worse is an unknown key; allowed: at_least,'
+  refuses inputs/thresholds.json '.limits[0].worse_by = "5"' \
+    '/limits/0/worse_by is "5"; allowed: string; a share'
+  refuses inputs/baseline.json '.rows[0].head[0][0] = -1' \
+    '/rows/0/head/0 (search-c4 latency_p50, launch 1) holds -1'
 }
 
 @test "compare: a sample that is no number from 0 up is named with its row and launch" {
@@ -107,10 +119,13 @@ refuses() {
   refuses first.json '.rows[0].head[2][1] = true' "$at true"
   refuses first.json '.rows[0].head[2][1] = [5]' "$at [5]"
   refuses first.json '.rows[0].head[2] = 5' "$at 5"
-  refuses first.json '.rows[0].base[0][0] = 1e305' '/rows/0/base/0 (search-c4 latency_p50, launch 1) holds 1e+305'
-  refuses first.json '.rows[2].head_of[4] = ["many"]' '/rows/2/head_of/4 (search-c4 error_rate, launch 5) holds "many"'
+  refuses first.json '.rows[0].base[0][0] = 1e305' \
+    '/rows/0/base/0 (search-c4 latency_p50, launch 1) holds 1e+305'
+  refuses first.json '.rows[2].head_of[4] = ["many"]' \
+    '/rows/2/head_of/4 (search-c4 error_rate, launch 5) holds "many"'
   # The same among so many rows that they are looked at all at once.
-  refuses first.json '.rows += [range(300) as $n | .rows[0] | .label = "part \($n)"] | .rows[250].base[4][7] = -1' \
+  local many='.rows += [range(300) as $n | .rows[0] | .label = "part \($n)"]'
+  refuses first.json "$many | .rows[250].base[4][7] = -1" \
     '/rows/250/base/4 (search-c4 latency_p50, launch 5) holds -1'
 }
 
@@ -121,13 +136,17 @@ refuses() {
   refuses first.json '.sides.head.commit = "d" * 40' '/sides/head/commit is "dddd'
   refuses first.json '.sides.base.commit = "d" * 40' '/sides/base/commit is "dddd'
   refuses first.json '.cases[0].case = "home-c9"' 'case "home-c9" is not in the plan'
-  refuses first.json '.rows[0].unit = "s"' 'row search-c4 latency_p50 is in "s", better lower; allowed: "ms", better lower'
-  refuses first.json '.rows[1].better = "lower"' 'row search-c4 throughput is in "/s", better lower; allowed: "/s", better higher'
-  refuses inputs/thresholds.json '.target = "stop"' '' || refused 'thresholds.json: /target is "stop"; the plan has "shop"'
+  refuses first.json '.rows[0].unit = "s"' \
+    'row search-c4 latency_p50 is in "s", better lower; allowed: "ms", better lower'
+  refuses first.json '.rows[1].better = "lower"' \
+    'row search-c4 throughput is in "/s", better lower; allowed: "/s", better higher'
+  refuses inputs/thresholds.json '.target = "stop"' '' \
+    || refused 'thresholds.json: /target is "stop"; the plan has "shop"'
 }
 
 @test "compare: sets that do not belong together are refused" {
-  jq -n -L "$ROOT/tests/golden/compare" 'include "make"; plain | with_confirm | .confirm' >confirm.json
+  jq -n -L "$ROOT/tests/golden/compare" 'include "make"; plain | with_confirm | .confirm' \
+    >confirm.json
   run compare first.json confirm.json
   [ "$status" -eq 0 ]
   refused "first.json: the row first search-c4 error_rate is there 2 times" first.json first.json
@@ -135,8 +154,10 @@ refuses() {
     jq "$1" confirm.json >other.json
     refused "other.json: $2" first.json other.json
   }
-  refuses_second '.sides.head.artifact = "sha256:" + "d" * 64' '/sides/head/artifact is another build than in first.json'
-  refuses_second '.key.fingerprint = "sha256:else"' '/key differs from that of first.json: another machine'
+  refuses_second '.sides.head.artifact = "sha256:" + "d" * 64' \
+    '/sides/head/artifact is another build than in first.json'
+  refuses_second '.key.fingerprint = "sha256:else"' \
+    '/key differs from that of first.json: another machine'
 }
 
 @test "compare: files with the line ends of another system are read, a byte order mark is named" {
@@ -154,7 +175,8 @@ refuses() {
 @test "compare: nothing measured is a verdict of its own, with its reason" {
   run compare --failed "head was not built" --now 2026-11-20T18:00:00Z </dev/null
   [ "$status" -eq 0 ]
-  [ "$(jq -r '[.verdict, .exit, .headline, .created] | join(" ")' out/verdict.json)" = "missing 3 Not measured: head was not built 2026-11-20T18:00:00Z" ]
+  [ "$(said .verdict .exit .headline)" = "missing 3 Not measured: head was not built" ]
+  [ "$(said .created)" = 2026-11-20T18:00:00Z ]
 }
 
 @test "compare: every made-up run has the same verdict by the distribution's jq" {
@@ -162,7 +184,8 @@ refuses() {
   system=$(type -aP jq | grep -vF "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/" | head -n1)
   golden=$ROOT/tests/golden/compare
   for case in "$golden"/*/case.jq; do
-    "$system" -n -L "$golden" -L "$ROOT/scripts" "include \"make\"; plain | $(<"$case")" >world.json
+    "$system" -n -L "$golden" -L "$ROOT/scripts" "include \"make\"; plain | $(<"$case")" \
+      >world.json
     "$system" -L "$ROOT/scripts" --slurpfile verdicts "$ROOT/scripts/lib/verdicts.json" \
       -f "$golden/judged.jq" world.json \
       | "$system" -r -f "$golden/expected.jq" | diff "${case%/*}/expected.json" -
@@ -180,10 +203,13 @@ refuses() {
     [[ $output == *"$home/thresholds/demo.json: /limits/"*"$2"* ]] || return 1
     [ ! -e "$box/planned" ]
   }
-  refuses_limit '{"metric": "latency_p77", "worse_by": "5%"}' '/metric is "latency_p77"; allowed: cpu_idle,'
-  refuses_limit '{"metric": "latency_p50", "endpoint": "nowhere", "worse_by": "5%"}' '/endpoint is "nowhere"; allowed: all-cases,'
+  refuses_limit '{"metric": "latency_p77", "worse_by": "5%"}' \
+    '/metric is "latency_p77"; allowed: cpu_idle,'
+  refuses_limit '{"metric": "latency_p50", "endpoint": "nowhere", "worse_by": "5%"}' \
+    '/endpoint is "nowhere"; allowed: all-cases,'
   refuses_limit '{"metric": "latency_p50", "max": "5MB"}' '/max is "5MB"; allowed: an amount in ms'
-  refuses_limit '{"metric": "latency_p50", "variant": "fork", "worse_by": "5%"}' '/variant is "fork"'
+  refuses_limit '{"metric": "latency_p50", "variant": "fork", "worse_by": "5%"}' \
+    '/variant is "fork"'
   refuses_limit '{"metric": "latency_p50", "worse_by": 5}' '/worse_by is 5; allowed: string'
   refuses_limit '{"metric": "latency_p50"}' 'limits nothing'
 }

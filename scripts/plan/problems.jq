@@ -84,14 +84,22 @@ def target_problems($probes; $services):
     );
 
 # input: an entry of a threshold file
+# output: a message for each amount that is none of its metric's unit
+# $unit: the unit; null where that is not known
+def amount_problems($unit):
+  ("at_least", "max", "min") as $key
+  | .[$key]
+  | select($unit != null and . != null and amount_in($unit) == null)
+  | (if $unit == "" then "%" else $unit end) as $allowed
+  | "/\($key) is \"\(.)\"; allowed: an amount in \($allowed)";
+
+# input: an entry of a threshold file
 # output: messages, each beginning after the entry's place
 # $target: the target definition
 # $units: its metrics' names → units
 def entry_problems($target; $units):
-  . as $entry
-  | (["all-cases"] + [$target.cases[].endpoint] | unique) as $endpoints
+  (["all-cases"] + [$target.cases[].endpoint] | unique) as $endpoints
   | ($target.variants // {}) as $variants
-  | $units[.metric] as $unit
   | (
       select(.metric | in($units) | not)
         | "/metric is \"\(.metric)\"; allowed: \($units | keys | listed)"
@@ -104,13 +112,7 @@ def entry_problems($target; $units):
       select(.variant as $name | $name != null and ($variants | has($name) | not))
         | "/variant is \"\(.variant)\"; allowed: \($variants | keys | listed)"
     ),
-    (
-      ("at_least", "max", "min") as $key
-        | $entry[$key]
-        | select($unit != null and . != null and amount_in($unit) == null)
-        | (if $unit == "" then "%" else $unit end) as $allowed
-        | "/\($key) is \"\(.)\"; allowed: an amount in \($allowed)"
-    );
+    amount_problems($units[.metric]);
 
 # input: a threshold file
 # output: messages

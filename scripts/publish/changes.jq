@@ -26,6 +26,16 @@ def between($noise):
       )
     };
 
+# input: a side
+# output: its figures of a line, one for each column
+# $where: selector of the form
+# $row: the line
+# $of: selector of the side there
+# $columns: selectors
+def figures_of($where; $row; $of; $columns):
+  .index as $index
+  | [$columns[] as $column | [$where, $row, $of, $column] | find($index)];
+
 # input: form
 # output: for each line {row, figures: one a column for each side}
 # $sides: the sides; the lines are those of the last one
@@ -38,9 +48,8 @@ def lines_of($sides; $p):
       row: $row,
       figures: [
         range($sides | length) as $s
-        | $sides[$s] as $side
-        | ($row.of[$s]? // $side.of) as $of
-        | [$columns[] as $column | [$where, $row, $of, $column] | find($side.index)]
+        | $sides[$s]
+        | figures_of($where; $row; $row.of[$s]? // .of; $columns)
       ]
     };
 

@@ -52,11 +52,9 @@ def on_scale($unit):
 # output: its block
 def picture_block: { kind: "picture", picture: . };
 
-# input: matrix (titles, columns, figures) of one unit
-# output: its picture of bars: a group for each line, a bar for each column of two figures or more;
-#         ticks show the range of launches
-# $title: what it shows
-def bars_picture($title):
+# input: matrix (titles, columns, figures)
+# output: the same without lines that hold no figure, and columns that hold fewer than two
+def filled_well:
   . as $matrix
   | [range(.titles | length) | select(any($matrix.figures[.][]; .value != null))] as $lines
   | [
@@ -64,27 +62,38 @@ def bars_picture($title):
       | select([.figures[][$c].value | numbers] | length > 1)
       | $c
     ] as $columns
-  | [.figures[][] | select(. != null and .value != null)] as $all
-  | select(($lines | length) >= 2 and ($columns | length) <= 5)
+  | {
+      titles: [.titles[$lines[]]],
+      columns: [.columns[$columns[]]],
+      figures: [.figures[$lines[]] | [.[$columns[]]]]
+    };
+
+# input: matrix (titles, columns, figures) of one unit
+# output: its picture of bars: a group for each line, a bar for each column of two figures or more;
+#         ticks show the range of launches
+# $title: what it shows
+def bars_picture($title):
+  [.figures[][] | select(. != null and .value != null)] as $all
+  | filled_well
+  | select((.titles | length) >= 2 and (.columns | length) <= 5)
   | select($all | map(.unit) | unique | length == 1)
-  | [$columns[] | $matrix.columns[.]] as $names
+  | . as $shown
   | {
       type: "bars",
       slug: ("bars-\($title | text::slug)" | text::slug),
       title: $title,
-      series: ($names | series),
+      series: (.columns | series),
       better: $all[0].better,
       tops: [[$all[] | .value, (.noise // [])[]] | max],
       points: [
-        range($lines | length) as $l
-        | $matrix.figures[$lines[$l]] as $figures
-        | [$l, ($matrix.titles[$lines[$l]] | text::plain(24))] + ([$figures[$columns[]]] | drawn)
+        range(.titles | length) as $l
+        | [$l, ($shown.titles[$l] | text::plain(24))] + ($shown.figures[$l] | drawn)
       ]
     }
   | on_scale($all[0].unit)
   | .alt = "\($title), \(.y[0]). " + (
-      [$columns[] as $c | [$lines[] as $l | $matrix.figures[$l][$c] | amount_text(null; false)]]
-      | in_words($names; [$matrix.titles[$lines[]]])
+      [$shown.figures | transpose[] | map(amount_text(null; false))]
+      | in_words($shown.columns; $shown.titles)
     )
   | picture_block;
 

@@ -27,6 +27,24 @@ def newest_marked($figures; $link):
     .[-1].text |= bold
   else . end;
 
+# input: a line over versions
+# output: its cells in an array; nothing where no version that is shown has it
+# $from: place of the first version that is shown
+# $kinds: the kinds of figures of each version
+# $link: what change needs to know of the last two versions
+def history_cells($from; $kinds; $link):
+  . as $line
+  | [range($from; $kinds | length) as $v | $line.values[$v] | unpacked($kinds[$v])] as $figures
+  | select(any($figures[]; . != null))
+  | ($figures | line_scale) as $like
+  | [$figures[] | cell(if .unit == "B" then $like else null end; false)]
+  | newest_marked($figures; $link)
+  | [
+      ($line.title | title_cell),
+      .[],
+      (if $from > 0 then $line.values | map(.[0]?) | spark | plain_cell else empty end)
+    ];
+
 # input: form "history"
 # output: its table
 # $parts: the history of each version
@@ -37,23 +55,9 @@ def history_table($parts; $facts; $links):
   | ($n - ([.versions // 8, $n] | min)) as $from
   | [$parts[].kinds] as $kinds
   # input: a line
-  # output: its cells in an array; none where no version that is shown has it. The pinned jq gives
-  #         the memory of a line free only where a definition without arguments ends.
-  | def cells_of:
-      [
-        . as $line
-        | [range($from; $n) as $v | $line.values[$v] | unpacked($kinds[$v])] as $figures
-        | select(any($figures[]; . != null))
-        | ($figures | line_scale) as $like
-        | [$figures[] | cell(if .unit == "B" then $like else null end; false)]
-        | newest_marked($figures; $links[-1])
-        | [
-            ($line.title | title_cell),
-            .[],
-            (if $from > 0 then $line.values | map(.[0]?) | spark | plain_cell else empty end)
-          ]
-      ]
-      | .[0];
+  # output: its cells, or null. The pinned jq gives the memory of a line free only where a
+  #         definition without arguments ends.
+  | def cells_of: [history_cells($from; $kinds; $links[-1])] | .[0];
   ($parts | lines_over_versions | map(cells_of | select(. != null))) as $rows
   | select($rows != [])
   | {

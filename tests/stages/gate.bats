@@ -49,8 +49,6 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   [[ $status == 2 || $status == 3 && $lacking == latency_p99 ]]
   [ "$(of .exit)" -eq "$status" ]
   [ "$(row_of latency_p50 '[.verdict, .head > .base] | join(" ")')" = "inconclusive true" ]
-  row_of latency_p50 .reason
-  [[ $(row_of latency_p50 .reason) == +*" % is beyond the limit, but "* ]]
   grep -q 'latency p50' "$box/run/comment.md"
   all_ended
 }

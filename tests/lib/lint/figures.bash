@@ -31,7 +31,7 @@ by_language() {
       over=$((over + 1))
       ((${#text} <= longest)) || longest=${#text}
     done < <(wide "${found[@]}")
-    ((longest)) || longest=$(cat -- "${found[@]}" | wc -L)
+    ((longest)) || longest=$(cat -- "${found[@]}" | tr '\t' ' ' | wc -L)
     printf '%-10s %7d %9d %5d %% %8d\n' "$language" "$lines" "$over" \
       $((lines ? (100 * over + lines / 2) / lines : 0)) "$longest"
   done < <(for file in "${code[@]}"; do echo "${of[$file]}"; done | sort -u)

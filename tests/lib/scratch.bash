@@ -92,6 +92,14 @@ eventually() {
 }
 gone() { [[ -z $(pids_of "$1") ]]; }
 
+# refused CODE WORDS: the last run ended so, and said so
+refused() {
+  echo "$output"
+  # shellcheck disable=SC2128 # what bats calls so is one number
+  [ "$status" -eq "$1" ]
+  [[ $output == *"$2"* ]]
+}
+
 # left_behind: what still runs with a name under the scratch folder, and half-written files there;
 # empty when all is clean
 left_behind() {

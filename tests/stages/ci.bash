@@ -62,10 +62,3 @@ digest() { echo "sha256:$(sha256sum <"$1" | cut -c1-64)"; }
 
 # edit_json FILE FILTER: a JSON file, changed
 edit_json() { jq "$2" "$1" >edited && mv edited "$1"; }
-
-# refused CODE WORDS: the last command ended with the code and said so
-refused() {
-  echo "$output"
-  [ "$status" -eq "$1" ]
-  [[ $output == *"$2"* ]]
-}

@@ -9,9 +9,3 @@ plan() { plan_of "path:$BATS_FILE_TMPDIR/source" "$@"; }
 plan_of() { run "$ROOT/scripts/plan/run" demo --out "$box/run" --source "$@"; }
 planned() { jq -c "$1" "$box/run/plan.json"; }
 commit() { sed -n "s/^$1 //p" "$BATS_FILE_TMPDIR/commits"; }
-# refused CODE WORDS: plan has failed so, and there is no plan
-refused() {
-  echo "$output"
-  [ "$status" -eq "$1" ]
-  [[ $output == *"$2"* ]]
-}

@@ -9,9 +9,3 @@ done_well() {
   echo "$output"
   [ "$status" -eq 0 ]
 }
-# refused CODE WORDS: the last command ended with the code and said so
-refused() {
-  echo "$output"
-  [ "$status" -eq "$1" ]
-  [[ $output == *"$2"* ]]
-}

@@ -12,7 +12,9 @@ def verdict_order: [$verdicts::verdicts[0][].verdict];
 def known: . as $word | $verdicts::verdicts[0][] | select(.verdict == $word);
 
 # input: anything
-# output: sections of the report, in order of display; the rest is folded
+# output: sections of the report, in order of display; the rest is folded. What is slower comes
+#         before what could not be measured, although that decides the run: people look for it
+#         first.
 def section_order:
   [
     "regression",

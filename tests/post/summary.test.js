@@ -15,8 +15,7 @@ const stored = (all, cells) => {
     );
   return path.join(all.box, 'cells');
 };
-const run = (all, cells, env = {}) =>
-  all.call('summary', { env: { VERDICTS_DIR: stored(all, cells), ...env } });
+const run = (all, cells) => all.call('summary', { env: { VERDICTS_DIR: stored(all, cells) } });
 
 scenario('every cell has its line, the worst first', {}, async (all) => {
   const { cells, written } = await run(all, [
@@ -36,23 +35,6 @@ scenario('every cell has its line, the worst first', {}, async (all) => {
   const row = '| ❌ regression | search · c=16 | latency&#95;p50 | +23.1 % ';
   assert.ok(all.summary().includes(`${row}| worse than +10 % in both sets |`));
   assert.doesNotMatch(all.summary(), /✅ pass \| .*latency/);
-});
-
-scenario('a cell that should be there and is not, is missing', {}, async (all) => {
-  const { cells } = await run(all, [['a', 'pass']], {
-    CELLS: JSON.stringify([
-      { target: 'demo', runner: 'x86-2core' },
-      { target: 'demo', runner: 'pi5-2gb' },
-    ]),
-  });
-  assert.deepEqual(
-    cells.map(({ runner, verdict }) => [runner, verdict]),
-    [
-      ['pi5-2gb', 'missing'],
-      ['x86-2core', 'pass'],
-    ],
-  );
-  assert.match(all.summary(), /^## 🚫 missing/);
 });
 
 scenario('a verdict that cannot be read is invalid', {}, async (all) => {
@@ -100,12 +82,8 @@ scenario('a million bytes are cut below the limit', {}, async (all) => {
 });
 
 scenario('it never throws', {}, async (all) => {
-  assert.equal((await run(all, [['a', 'pass']], { CELLS: 'not JSON' })).written, false);
   fs.rmSync(all.page);
   fs.mkdirSync(all.page);
   assert.equal((await run(all, [['a', 'pass']])).written, false);
-  assert.match(
-    all.log.join('\n'),
-    /^warning: the summary could not be written[^]*warning: the summary/,
-  );
+  assert.match(all.log.join('\n'), /^warning: the summary could not be written/);
 });

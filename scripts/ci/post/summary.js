@@ -1,12 +1,10 @@
 // summary: the page of a run (its step summary) from the verdicts of its cells: one line a cell,
 // then what did not pass.
-// Reads   VERDICTS_DIR: one folder a cell with its verdict.json; CELLS: JSON list of {target,
-//         runner} that should be there, if told.
+// Reads   VERDICTS_DIR: one folder a cell with its verdict.json.
 // Sends   nothing; writes the step summary, at most 1 MiB.
 // Returns {cells: [{name, target, runner, verdict, headline}], written: true or false}. A verdict
-//         that cannot be read is invalid, one that is not there is missing: both have their line.
-//         Where there is no such folder, nothing was to be measured, or planning it failed: what
-//         decides says which.
+//         that cannot be read is invalid, and has its line. Where there is no such folder, nothing
+//         was to be measured, or planning it failed: what decides says which.
 // Fails   never: a summary that cannot be written is a warning. It shows verdicts, it decides
 //         nothing.
 'use strict';
@@ -29,28 +27,23 @@ const mark = (word) => VERDICTS[severity(word)]?.mark ?? '🚫';
 const percent = (change) =>
   typeof change === 'number' ? `${change > 0 ? '+' : ''}${(100 * change).toFixed(1)} %` : '—';
 
-// unread: what stands for a cell whose verdict is not to be had.
-const unread = (name, target, runner, verdict, headline) => ({
+// unread: what stands for a cell whose verdict cannot be read, and why.
+const unread = (name, reason) => ({
   name,
-  target,
-  runner,
-  verdict,
-  headline,
+  target: name,
+  runner: '',
+  verdict: 'invalid',
+  headline: `verdict.json ${reason}`,
   rows: [],
 });
 
-// load: every cell there is, and every one that should be; the worst first.
-const load = (folder, expected) => {
+// load: every cell there is, the worst first.
+const load = (folder) => {
   const names = folder && fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
   const cells = names.map((name) => {
     const { value, reason } = validate(path.join(folder, name, 'verdict.json'));
-    return value ? { name, ...value } : unread(name, name, '', 'invalid', `verdict.json ${reason}`);
+    return value ? { name, ...value } : unread(name, reason);
   });
-  for (const { target, runner } of expected) {
-    if (cells.some((cell) => cell.target === target && cell.runner === runner)) continue;
-    const name = `${target} on ${runner}`;
-    cells.push(unread(name, target, runner, 'missing', 'It left no verdict.'));
-  }
   return cells.sort((a, b) => severity(a.verdict) - severity(b.verdict));
 };
 
@@ -116,7 +109,7 @@ module.exports = async ({ core, env = process.env }) => {
   let cells = [];
   let written = true;
   try {
-    cells = load(env.VERDICTS_DIR, JSON.parse(env.CELLS || '[]'));
+    cells = load(env.VERDICTS_DIR);
     await core.summary.addRaw(fit(text(cells, env.VERDICTS_DIR), MOST, CUT, bytes)).write();
   } catch (error) {
     core.warning(`the summary could not be written: ${words(error)}`);

@@ -8,24 +8,29 @@ lanes=()
 log() { echo "$logs/${1//\//-}"; }
 ended() { cat "$(log "$1").ended" 2>/dev/null || echo "3 0"; }
 
-# lane SECTION…: one after the other
+# lane SECTION…: one after the other, those that no other lane has taken
 lane() {
   local section began code
   for section; do
+    (set -o noclobber && : >"$(log "$section").taken") 2>/dev/null || continue
     began=$SECONDS code=0
     start "$section" >"$(log "$section")" 2>&1 || code=$?
     echo "$code $((SECONDS - began))" | write "$(log "$section").ended"
   done
 }
 
-# open_lane SECTION…: starts it in the background, in a process group of its own
-open_lane() {
-  (($#)) || return 0
+# open_lanes COUNT SECTION…: so many in the background, each in a process group of its own; they
+# take the sections in this order
+open_lanes() {
+  local count=$1 section
+  shift
   for section; do : >"$(log "$section")"; done
   set -m
-  lane "$@" </dev/null &
+  while ((count--)); do
+    lane "$@" </dev/null &
+    lanes+=($!)
+  done
   set +m
-  lanes+=($!)
 }
 
 # end_lanes: ends what still runs of them; nothing is kept

@@ -30,6 +30,15 @@ glibc_of() {
 # newest VERSION…: the newest of them
 newest() { printf '%s\n' "$@" | sort -V | tail -n 1; }
 
+# older ARCH GLIBC: what can be done where a program asks for a newer C library, in words
+older() {
+  local own=$TOLLGATE_ROOT/runner-setup/classes.json classes
+  classes=$TOLLGATE_HOME/runner-setup/classes.json
+  [[ -e $classes ]] || classes=$own
+  jqx -rn --arg arch "$1" --arg glibc "$2" -f "$TOLLGATE_ROOT/scripts/build/older.jq" \
+    "$own" "$classes"
+}
+
 # misfit DIR: why something in it cannot be started here, a line each: another architecture, or a
 # newer C library than this machine has
 misfit() {
@@ -40,8 +49,7 @@ misfit() {
     name=${file#"$1"/} is=$(architecture_of "$file") needs=$(glibc_of "$file")
     [[ $is == "$here" ]] || echo "$name is for $is, and this machine is $here"
     [[ -z $needs || -z $has || $(newest "$needs" "$has") == "$has" ]] \
-      || echo "$name needs glibc $needs, and this machine has $has:" \
-        "build it on an older system (build_on in classes.json)"
+      || echo "$name needs glibc $needs, and this machine has $has: $(older "$here" "$has")"
   done < <(programs "$1")
 }
 

@@ -43,13 +43,15 @@ debian() {
   touch "$2/made"
 }
 
+# shellcheck source=runner-setup/tools/k6
+. "$TOLLGATE_ROOT/runner-setup/tools/k6"
 # k6_for_arm64 DIR: k6 as runner-setup/tools/k6 builds it, but across
 k6_for_arm64() {
   [[ ! -e $1/k6-$K6_VERSION ]] || return 0
   say "building k6 for arm64 (one to four minutes)"
   GOOS=linux GOARCH=arm64 CGO_ENABLED=0 GOPATH=$1 GOMODCACHE=$(go env GOMODCACHE) \
   GOFLAGS="-trimpath -buildvcs=false" GOWORK=off GOTOOLCHAIN=local \
-    go install -ldflags=-s "go.k6.io/k6@v$K6_VERSION" >"$1.log" 2>&1 \
+    go install -ldflags=-s "$(k6_module)" >"$1.log" 2>&1 \
     || fail "k6 could not be built for arm64: $(tail -n 2 "$1.log")." \
       "No network to the Go module proxy? (whole log: $1.log)"
   mv "$(find "$1/bin" -name k6)" "$1/k6-$K6_VERSION"

@@ -12,7 +12,7 @@ case $* in
     asked=${!#}
     mkdir -p "$GOBIN"
     case $asked in
-      *k6@*) says="k6 v${asked##*@v} (go)" file=$GOBIN/k6 ;;
+      */k6@* | */k6/v[0-9]*@*) says="k6 v${asked##*@v} (go)" file=$GOBIN/k6 ;;
       *) says="gojq ${asked##*@v} (rev)" file=$GOBIN/gojq ;;
     esac
     printf '#!/bin/sh\necho "%s"\n' "$says" >"$file"

@@ -53,6 +53,12 @@ teardown() { rm -rf "$box"; }
   [ "$status" -eq 0 ]
   [ "$("$tools/bin/k6")" = "k6 v1.9.9 (go)" ]
   [ "$(calls 'go install.*gojq')" -eq 1 ]
+  # From 2 on the name of a module has its first number.
+  sed -i 's/^K6_VERSION=.*/K6_VERSION=2.9.9/' "$box/repo/runner-setup/versions.env"
+  run installer
+  [ "$status" -eq 0 ]
+  [ "$("$tools/bin/k6")" = "k6 v2.9.9 (go)" ]
+  [ "$(calls 'go install.* go.k6.io/k6/v2@v2.9.9$')" -eq 1 ]
 }
 
 @test "install: no apt: names what is missing" {

@@ -48,6 +48,25 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   done
 }
 
+@test "k6: nothing uses what k6 2 has removed, and its REST server stays off" {
+  cd "$ROOT"
+  # Commands, options, executors, modules and variables that its release notes list.
+  removed='\bk6 (pause|resume|scale|status|login|cloud)\b|--(no-summary|upload-only)\b'
+  removed+='|summary-mode[= ]legacy|externally-controlled|loadimpact|k6/experimental|:6565\b'
+  removed+='|K6_(BINARY_PROVISIONING|ENABLE_COMMUNITY_EXTENSIONS|ADDRESS|OTEL_)'
+  run grep -rnE "$removed" k6 scripts targets runner-setup tests --exclude k6.bats
+  echo "$output"
+  [ "$status" -eq 1 ]
+  # The defaults that it changed are not relied on: nobody runs k6 without saying.
+  run grep -rnE '\bk6 run -' scripts targets
+  echo "$output"
+  [[ $status -eq 0 ]]
+  while IFS= read -r line; do
+    [[ $line == *'--address ""'* || $line == *'${options[@]}'* ]]
+  done <<<"$output"
+  grep -rlF 'options=(--address ""' scripts/probes/{k6,proc}/run | wc -l | grep -qx 2
+}
+
 @test "k6: every script of the demo runs alone by hand, with its checks, and says what it saw" {
   export BASE_URL=http://127.0.0.1:$base
   for script in "$ROOT"/k6/demo/*.js; do

@@ -30,6 +30,16 @@ typed() {
       printf "mkdir -p %s && install -m %s /dev/stdin %s <<'EOT'\n%s\nEOT\n" \
         "$(dirname "$2")" "$3" "$2" "$5"
       ;;
-    *) printf '%s\n' "$*" ;;
+    *) words_of "$@" ;;
   esac
+}
+
+# words_of WORD…: in quotes where a shell would not take them as they are
+words_of() {
+  local word line=''
+  for word; do
+    [[ $word =~ ^[A-Za-z0-9_@%+=:,./-]+$ ]] || word="'${word//"'"/"'\\''"}'"
+    line+=" $word"
+  done
+  printf '%s\n' "${line# }"
 }

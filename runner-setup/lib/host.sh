@@ -39,7 +39,7 @@ get_jq() {
 }
 
 # asked_for NAME: what an earlier run of setup was told
-asked_for() { [[ ! -r $asked ]] || jq -r --arg name "$1" '.[$name] // ""' "$asked"; }
+asked_for() { [[ -n $assumed || ! -r $asked ]] || jq -r --arg name "$1" '.[$name] // ""' "$asked"; }
 
 # new_setup: what this run is told; what it is not told stays as it was
 new_setup() {
@@ -60,18 +60,27 @@ load_setup() {
   new_setup
 }
 
-# suits: refuses a machine that is not what it was called
+# suits: refuses a machine that is not what it was called; a dry run then assumes one
 suits() {
-  local wanted model=''
-  type -P apt-get >/dev/null \
-    || fail "this is no Debian, Ubuntu or Raspberry Pi OS: there is no apt-get"
-  wanted=$(of .arch)
-  [[ $(uname -m) == "$wanted" ]] || fail "--host $host is for $wanted; this machine is" \
-    "$(uname -m). Raspberry Pi OS has a 64-bit version"
-  wanted=$(of '.model // ""')
+  local why
+  why=$(unlike)
+  if [[ $mode == plan ]]; then
+    if [[ -n $why ]]; then assume "$why"; else read_here; fi
+  elif [[ -n $why ]]; then fail "$why"; fi
+}
+
+# unlike: why this machine cannot be the host; nothing if it can
+unlike() {
+  local arch model='' wanted
+  arch=$(of .arch) wanted=$(of '.model // ""')
   [[ ! -r $sys/proc/device-tree/model ]] || model=$(tr -d '\0' <"$sys/proc/device-tree/model")
-  [[ $model == *"$wanted"* ]] || fail "--host $host is for a $wanted;" \
-    "this machine says that it is '${model:-no such thing}'. $(hosts)"
+  if ! type -P apt-get >/dev/null; then
+    echo "it is no Debian, Ubuntu or Raspberry Pi OS: there is no apt-get"
+  elif [[ $(uname -m) != "$arch" ]]; then
+    echo "--host $host is for $arch; this machine is $(uname -m)"
+  elif [[ $model != *"$wanted"* ]]; then
+    echo "--host $host is for a $wanted; this machine says that it is '${model:-no such thing}'"
+  fi
 }
 
 # only_one: two of these at once would undo each other's work

@@ -13,6 +13,8 @@
 
 # shellcheck source=runner-setup/lib/changes.sh
 . "$TOLLGATE_ROOT/runner-setup/lib/changes.sh"
+# shellcheck source=runner-setup/lib/plan.sh
+. "$TOLLGATE_ROOT/runner-setup/lib/plan.sh"
 state_dir=/var/lib/tollgate
 sys='' changed=0 wrong=0 restart=''
 
@@ -62,6 +64,7 @@ transient() {
     esac
   done
   ((${#remedy[@]})) || remedy=('sudo runner-setup/setup does it again')
+  [[ -z $assumed ]] || { shown "${write[@]}" && return; }
   now=$("${read[@]}" 2>/dev/null) || true
   if [[ $now == "$want" ]]; then
     [[ $mode != check ]] || told ok "$name: $want"
@@ -83,12 +86,6 @@ transient() {
   esac
 }
 
-# shown COMMAND…: for --dry-run; what a function of the step does is shown before its call
-shown() {
-  [[ $1 == put* ]] || declare -f "$1" || true
-  typed "$@"
-}
-
 # value PATTERN WANT [REMEDY]: a value of the kernel, in each file of the pattern; a machine that
 # has none has no such setting
 value() {
@@ -97,6 +94,7 @@ value() {
   for file in $sys$1; do
     [[ -e $file ]] || continue
     there=true
+    supposing "it has ${1//cpu[0-9]\//cpu*/}"
     transient "${file#"$sys"}" "$2" --read value_of "$file" --write put "$file" "$2" \
       --undo put "$file" @old@ --remedy "${3:-$refused}"
   done
@@ -110,7 +108,7 @@ contents() {
   local file=$1 permission=$2 text kept='' before=$state_dir/before/${1//\//%}
   local -a undo=(rm -f "$file")
   text=$(cat)
-  if [[ -e $file ]]; then
+  if [[ -z $assumed && -e $file ]]; then
     undo=(mv -f "$before" "$file")
     journaled "$file" || kept=$before
   fi
@@ -126,7 +124,7 @@ file_state() {
 unit() {
   local verb back=disable
   local -a now=(--now)
-  if [[ $2 == masked && $(systemctl is-enabled "$1" 2>/dev/null) == @(|not-found) ]]; then
+  if [[ $2 == masked ]] && ! has_unit "$1"; then
     [[ $mode != check ]] || told none "unit $1: this machine has no such unit"
     return 0
   fi
@@ -136,9 +134,14 @@ unit() {
     disabled) verb=disable ;;
   esac
   # Away from a running systemd, such as in an image, there is nothing to stop or start now.
-  [[ -d /run/systemd/system ]] || now=()
+  [[ -n $assumed || -d /run/systemd/system ]] || now=()
   setting "unit $1" "$2" --read systemctl is-enabled "$1" \
     --write systemctl "$verb" ${now[@]+"${now[@]}"} "$1" --undo systemctl "$back" "$1"
+}
+
+has_unit() {
+  supposing "it has such a unit; without one there is nothing to mask"
+  [[ -n $assumed || $(systemctl is-enabled "$1" 2>/dev/null) != @(|not-found) ]]
 }
 
 # account NAME HOME: a user of the system's own that nobody logs in as

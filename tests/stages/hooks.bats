@@ -57,6 +57,9 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   refused "$words"
   job issue_comment refs/heads/main '{}'
   refused 'the event "issue_comment"'
+  # A group of a merge queue may hold what forks have proposed.
+  job merge_group refs/heads/gh-readonly-queue/main/pr-12-0a1b2c3d '{}'
+  refused 'the event "merge_group"'
   job push refs/heads/a-branch '{}'
   refused 'the ref "refs/heads/a-branch"; allowed are refs/heads/main'
   job push refs/heads/main-2 '{}'

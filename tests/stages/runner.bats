@@ -127,6 +127,8 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   refused 3 "not root: run sudo"
   as_nobody /gate/runner-setup/remove
   refused 3 "not root"
+  as_nobody /gate/runner-setup/remove --dry-run
+  refused 3 "/var/lib/tollgate/journal: only root can read it"
 }
 
 @test "setup: an agent's archive that is another, or cannot be had, is refused; root's credential" {

@@ -23,25 +23,26 @@ planned_on() {
   echo "$output"
 }
 
-@test "classes: ours build on the newest image; none is soon gone, none newer than its machine" {
+@test "classes: ours build on the newest image that their machines can use; none is soon gone" {
   names=$(jq -r '.classes | keys | join(" ")' "$classes")
   run jq -L "$ROOT/scripts" -rn --arg names "$names" --arg today "$(date -u +%F)" \
     -f "$ROOT/scripts/ci/classes.jq" "$classes" "$classes"
   echo "$output"
   [[ $status -eq 0 && -z $output ]]
-  # Each class says its glibc, and the newest image of its architecture is the one it names.
+  # The newest of its architecture whose glibc is not newer than the one that each says it has.
   jq -e '
     def version: split(".") | map(tonumber);
     .images as $images
     | all(.classes[];
         . as $class
         | [$images[] | select(.arch == $class.arch).glibc | version]
-        | max == ($images[$class.build_on].glibc | version) and $class.glibc != null)' "$classes"
+        | map(select(. <= ($class.glibc | version)))
+        | max == ($images[$class.build_on].glibc | version))' "$classes"
 }
 
 @test "classes: no image stands anywhere else in what is run" {
   cd "$ROOT"
-  run grep -rnE 'ubuntu-(22|24)[.]04' scripts runner-setup --include '*' --exclude classes.json
+  run grep -rnE 'ubuntu-2[0-9][.]04' scripts runner-setup --include '*' --exclude classes.json
   echo "$output"
   [ "$status" -eq 1 ]
 }

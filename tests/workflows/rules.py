@@ -3,11 +3,14 @@ reads a workflow as GitHub does, and comes with zizmor.
 
 A rule takes a workflow and yields what is wrong with it.
 """
+import json
 import re
+from pathlib import Path
 
 import yaml
 
-HOSTED = {"ubuntu-22.04", "ubuntu-24.04", "ubuntu-22.04-arm", "ubuntu-24.04-arm"}
+CLASSES = json.loads((Path(__file__).parents[2] / "runner-setup/classes.json").read_text())
+HOSTED = set(CLASSES["images"])
 # The one place from which a machine of our own can be reached, and who may.
 OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.cell.runs_on || 'ubuntu-22.04' }}"
 TRUSTED = (

@@ -25,7 +25,7 @@ const USER = (login) => ({
 });
 
 // pull: a pull request as the description's example has it, with what the test says of it. `from`
-// and `into`: {id, owner} of the repositories.
+// and `into`: {id, owner} of the repositories; `by`: its author, null when that account is gone.
 const pull = (
   name,
   {
@@ -36,6 +36,8 @@ const pull = (
     base = 'main',
     from,
     into,
+    by = 'octocat',
+    merged = null,
     title = 'Faster search',
     body = '',
   },
@@ -58,6 +60,8 @@ const pull = (
   return {
     ...whole,
     requested_teams: [],
+    user: by === null ? null : USER(by),
+    merged_at: merged,
     number,
     state,
     title,

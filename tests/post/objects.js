@@ -104,6 +104,15 @@ const ref = (name, commit) => ({
 });
 const asset = (one) => ({ ...openapi.example('release-asset'), ...one, content: undefined });
 
+// job: of a run, by its name and status.
+const job = ([name, status]) => ({
+  ...openapi.example('job-paginated').jobs[0],
+  created_at: '2026-11-20T17:00:00Z',
+  name,
+  status,
+  conclusion: status === 'completed' ? 'success' : null,
+});
+
 // page: the part of a list that was asked for, and the Link header that leads to the next one.
 const page = (list, { per_page: size = 30, page: number = 1 }, { url, path }) => {
   const next = new URL(path, url);
@@ -127,5 +136,6 @@ module.exports = {
   treeOf,
   ref,
   asset,
+  job,
   page,
 };

@@ -121,14 +121,26 @@ const compare = (server, { owner, repo }, base, branch) => {
 const open = async (pulls, repo, { base, branch, title, body, server }) => {
   const made = pulls.create({ ...repo, head: branch, base, title, body });
   const { data } = await made.catch((error) => {
-    const refused = error.status === 403 && REFUSED.test(error.message);
-    throw refused ? new Refused(branch, compare(server, repo, base, branch)) : error;
+    const link = compare(server, repo, base, branch);
+    throw REFUSED.test(error.message) ? new Refused(branch, link) : error;
   });
   return data;
 };
 
+// update: gives the branch the files that it lacks, on top of `from` where there is no branch yet;
+// whether it lacked any.
+const update = async (git, repo, from, { files, branch, title }) => {
+  const ours = await at(git, repo, branch);
+  const changes = await differing(git, repo, ours ?? from, files);
+  if (changes.length === 0) return false;
+  const { sha } = await commitFiles(git, repo, ours ?? from, changes, title);
+  if (ours) await git.updateRef({ ...repo, ref: `heads/${branch}`, sha });
+  else await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  return true;
+};
+
 const propose = async ({ rest: { git, pulls } }, repo, wanted) => {
-  const { files, base, branch, title, once } = wanted;
+  const { files, base, branch, once } = wanted;
   const from = await at(git, repo, base);
   if (!from) throw new Error(`there is no branch ${base}`);
   if ((await differing(git, repo, from, files)).length === 0) {
@@ -140,17 +152,9 @@ const propose = async ({ rest: { git, pulls } }, repo, wanted) => {
     return { changed: false, reason: `pull request ${pull.number} of ${branch} ${how}` };
   }
 
-  const ours = await at(git, repo, branch);
-  const changes = await differing(git, repo, ours ?? from, files);
-  if (changes.length > 0) {
-    const { sha } = await commitFiles(git, repo, ours ?? from, changes, title);
-    if (ours) await git.updateRef({ ...repo, ref: `heads/${branch}`, sha });
-    else await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  }
+  const more = await update(git, repo, from, wanted);
   const done = { branch, files: files.map((file) => file.path) };
-  if (pull) {
-    return { changed: changes.length > 0, number: pull.number, url: pull.html_url, ...done };
-  }
+  if (pull) return { changed: more, number: pull.number, url: pull.html_url, ...done };
   const { number, html_url: url } = await open(pulls, repo, wanted);
   return { changed: true, number, url, ...done };
 };

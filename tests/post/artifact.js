@@ -1,7 +1,9 @@
 // artifact: a folder as it comes over from a run, in order, and the ways to change it.
 'use strict';
+const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
+const { scenario } = require('./scenario.js');
 
 const HEAD = 'a'.repeat(40);
 const row = {
@@ -28,42 +30,90 @@ const verdict = {
   sides: { base: { commit: 'b'.repeat(40) }, head: { commit: HEAD } },
   rows: [row],
 };
-const measurement = {
-  schema: 'tollgate/measurement/1',
-  target: 'demo',
-  runner: 'x86-2core',
-  source: 'twin',
-  created: '2026-11-20T17:00:00Z',
-  aa: false,
-  sides: { head: {} },
-  cases: [],
-  rows: [],
+const run = {
+  schema: 'tollgate/run/1',
+  call: '0a1b2c3d',
+  attempt: 1,
+  head: HEAD,
+  mode: 'gate',
+  exit: 1,
+  problem: null,
+  skipped: null,
 };
+const CALL = '0a1b2c3d.1';
 const deep = (depth) => `${'['.repeat(depth)}1${']'.repeat(depth)}`;
 
+const write = (file, content) => {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, content);
+};
+const put = (file, content) => (at) => write(path.join(at, file), content);
+// call: puts one more call into an artifact, with cells by name.
+const call = (name, about = {}, cells = {}) => {
+  const [id, attempt] = name.split('.');
+  const told = { ...run, call: id, attempt: Number(attempt), ...about };
+  return (at) => {
+    put(`${name}/run.json`, JSON.stringify(told))(at);
+    for (const [cell, change] of Object.entries(cells))
+      put(`${name}/${cell}/verdict.json`, JSON.stringify({ ...verdict, ...change }))(at);
+  };
+};
+
 // folder: an artifact in order, then changed.
-const folder = ({ write, box }, change = () => {}) => {
-  write('art/verdict-demo-x86/verdict.json', JSON.stringify(verdict));
-  write('art/verdict-demo-x86/measurement.json', JSON.stringify(measurement));
-  write(
-    'art/verdict-demo-pi/verdict.json',
-    JSON.stringify({ ...verdict, runner: 'pi5-2gb', verdict: 'regression', exit: 1 }),
-  );
-  change(path.join(box, 'art'));
-  return path.join(box, 'art');
+const folder = ({ box }, change = () => {}) => {
+  const at = path.join(box, 'art');
+  const slower = { runner: 'pi5-2gb', verdict: 'regression', exit: 1 };
+  call(CALL, {}, { 'demo_x86-2core': {}, 'demo_pi5-2gb': slower })(at);
+  change(at);
+  return at;
 };
 const check = (all, change, env = {}) =>
   all.call('artifact', {
     env: { ARTIFACT_DIR: folder(all, change), ...env },
     payload: { workflow_run: { head_sha: HEAD } },
   });
-const put = (file, content) => (at) => fs.writeFileSync(path.join(at, file), content);
-const changed = (change) =>
-  put('verdict-demo-x86/verdict.json', JSON.stringify({ ...verdict, ...change }));
+const V = `${CALL}/demo_x86-2core/verdict.json`;
+const R = `${CALL}/run.json`;
+const changed = (change) => put(V, JSON.stringify({ ...verdict, ...change }));
 const raw = (key, text) =>
-  put(
-    'verdict-demo-x86/verdict.json',
-    JSON.stringify({ ...verdict, [key]: '@@' }).replace('"@@"', text),
-  );
+  put(V, JSON.stringify({ ...verdict, [key]: '@@' }).replace('"@@"', text));
+// told: the run.json of the call in order, with something else in it.
+const told = (change) => put(R, JSON.stringify({ ...run, ...change }));
 
-module.exports = { HEAD, row, verdict, measurement, deep, folder, check, put, changed, raw };
+// without: the call in order, without its cells.
+const without = (at) => {
+  fs.rmSync(path.join(at, CALL), { recursive: true });
+  fs.mkdirSync(path.join(at, CALL));
+};
+
+// refuses: a scenario in which a changed artifact is refused, at a place and for a reason.
+const refuses = (what, change, place, reason) =>
+  scenario(`refused: ${what}`, {}, async (all) => {
+    const { ok, folders, refused } = await check(all, change);
+    assert.deepEqual([ok, folders], [false, []]);
+    const found = refused.find((one) => one.file === place && reason.test(one.reason));
+    assert.ok(found, JSON.stringify(refused).slice(0, 600));
+    assert.deepEqual(all.outputs, { ok: 'false', folders: '[]' });
+    assert.match(all.log[0], /^failed: The artifact was refused: /);
+    assert.doesNotMatch(all.log[0], /\n/);
+    assert.match(all.summary(), /The artifact was refused/);
+  });
+
+module.exports = {
+  HEAD,
+  CALL,
+  V,
+  R,
+  row,
+  verdict,
+  deep,
+  folder,
+  check,
+  put,
+  call,
+  changed,
+  raw,
+  told,
+  without,
+  refuses,
+};

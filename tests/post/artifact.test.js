@@ -1,4 +1,4 @@
-// artifact.js: one folder that is as it should be.
+// artifact.js: folders that are as they should be, and which of them count.
 'use strict';
 const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
@@ -6,31 +6,99 @@ const fs = require('node:fs');
 const os = require('node:os');
 const path = require('node:path');
 const { test } = require('node:test');
-const { verdict, check, put } = require('./artifact.js');
+const { CALL, check, put, call, told, without } = require('./artifact.js');
 const { scenario } = require('./scenario.js');
 
 scenario('an artifact in order', {}, async (all) => {
   const result = await check(all);
   assert.deepEqual(result, {
     ok: true,
+    folders: [CALL],
     cells: [
-      { name: 'verdict-demo-pi', target: 'demo', runner: 'pi5-2gb', verdict: 'regression' },
-      { name: 'verdict-demo-x86', target: 'demo', runner: 'x86-2core', verdict: 'pass' },
+      {
+        folder: CALL,
+        name: 'demo_pi5-2gb',
+        target: 'demo',
+        runner: 'pi5-2gb',
+        verdict: 'regression',
+      },
+      {
+        folder: CALL,
+        name: 'demo_x86-2core',
+        target: 'demo',
+        runner: 'x86-2core',
+        verdict: 'pass',
+      },
     ],
   });
-  assert.equal(all.outputs.ok, 'true');
+  assert.deepEqual(all.outputs, { ok: 'true', folders: '["0a1b2c3d.1"]' });
+  assert.match(all.log[0], /^info: The artifact is in order: 2 verdicts in 1 calls\.$/);
 });
 
 scenario('the commit may be told, and may be another than the measured one', {}, async (all) => {
-  const other = (at) => {
-    for (const cell of fs.readdirSync(at))
-      put(
-        `${cell}/verdict.json`,
-        JSON.stringify({ ...verdict, runner: cell, head: 'c'.repeat(40) }),
-      )(at);
-    fs.rmSync(path.join(at, 'verdict-demo-x86/measurement.json'));
+  const head = 'c'.repeat(40);
+  const pi = { head, runner: 'pi5-2gb' };
+  const other = call(CALL, { head }, { 'demo_x86-2core': { head }, 'demo_pi5-2gb': pi });
+  assert.equal((await check(all, other, { HEAD_SHA: head })).ok, true);
+});
+
+for (const [what, about] of [
+  ['a problem', { problem: 'planning failed: no such target', exit: 3, head: null }],
+  ['a skip', { skipped: 'documents only', exit: 0 }],
+]) {
+  scenario(`a call that tells of ${what} has no cells`, {}, async (all) => {
+    const alone = (at) => {
+      without(at);
+      told(about)(at);
+    };
+    const { ok, folders, cells } = await check(all, alone);
+    assert.deepEqual([ok, folders, cells], [true, [CALL], []]);
+  });
+}
+
+scenario('two calls may each have a verdict of a target on a runner', {}, async (all) => {
+  const { ok, folders, cells } = await check(all, call('99999999.1', {}, { 'demo_x86-2core': {} }));
+  assert.deepEqual([ok, folders, cells.length], [true, [CALL, '99999999.1'], 3]);
+});
+
+scenario('of each call the highest attempt counts, by number', {}, async (all) => {
+  const again = (at) => {
+    call('0a1b2c3d.10', {}, { 'demo_x86-2core': { verdict: 'improvement' } })(at);
+    call('0a1b2c3d.9', {}, { 'demo_x86-2core': { verdict: 'invalid' } })(at);
+    call('99999999.1', { skipped: 'documents only', exit: 0 })(at);
   };
-  assert.equal((await check(all, other, { HEAD_SHA: 'c'.repeat(40) })).ok, true);
+  const { folders, cells } = await check(all, again);
+  assert.deepEqual(folders, ['0a1b2c3d.10', '99999999.1']);
+  assert.deepEqual(
+    cells.map(({ verdict }) => verdict),
+    ['improvement'],
+  );
+});
+
+scenario('of an earlier attempt nothing is read but the structure', {}, async (all) => {
+  const again = (at) => {
+    put(`${CALL}/run.json`, 'x')(at);
+    put(`${CALL}/demo_x86-2core/verdict.json`, 'x')(at);
+    call('0a1b2c3d.2', { skipped: 'documents only', exit: 0 })(at);
+  };
+  assert.deepEqual((await check(all, again)).folders, ['0a1b2c3d.2']);
+});
+
+const unplanned = { problem: 'the planning job was lost', exit: 3, head: null };
+scenario('what could not be planned counts', {}, async (all) => {
+  assert.deepEqual((await check(all, call('unplanned.1', unplanned))).folders, [
+    CALL,
+    'unplanned.1',
+  ]);
+});
+scenario('what could not be planned counts until it is tried again', {}, async (all) => {
+  const again = (at) => {
+    fs.rmSync(path.join(at, CALL), { recursive: true });
+    call('unplanned.1', unplanned)(at);
+    call('unplanned.2', unplanned)(at);
+    call('0a1b2c3d.3', {}, { 'demo_x86-2core': {} })(at);
+  };
+  assert.deepEqual((await check(all, again)).folders, ['0a1b2c3d.3']);
 });
 
 test('every verdict that compare is known to give is of the shape that is let through', () => {

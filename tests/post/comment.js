@@ -12,8 +12,11 @@ const open = {
   from: { id: 1, owner: 'acme' },
   into: { id: 1, owner: 'acme' },
 };
-const marked = (run, text = 'old', head = 'b'.repeat(40)) =>
-  `<!-- tollgate head=${head} run=${run} -->\n${text}\n`;
+// marked: a comment of ours; without attempt and calls, as older ones are.
+const marked = (run, attempt, calls = 1) =>
+  `<!-- tollgate head=${'b'.repeat(40)} run=${run}${
+    attempt ? ` attempt=${attempt} calls=${calls}` : ''
+  } -->\nold\n`;
 const others = (count) =>
   Array.from({ length: count }, (_, at) => ({
     id: 1000 + at,
@@ -29,6 +32,8 @@ const posts = ({ call, write }, { text = '## ✅ pass\n', env = {} } = {}) =>
       PR_NUMBER: '7',
       HEAD_SHA: HEAD,
       RUN: '41',
+      ATTEMPT: '2',
+      CALLS: '3',
       ...env,
     },
   });

@@ -14,7 +14,7 @@ scenario(
     assert.deepEqual(all.writes(), ['POST /issues/7/comments']);
     assert.equal(
       all.world.comments.at(-1).body,
-      `<!-- tollgate head=${HEAD} run=41 -->\n## ✅ pass\n`,
+      `<!-- tollgate head=${HEAD} run=41 attempt=2 calls=3 -->\n## ✅ pass\n`,
     );
     assert.equal(all.outputs.posted, 'true');
     assert.match(all.summary(), /The comment was created/);
@@ -28,7 +28,10 @@ scenario(
     assert.equal((await posts(all)).action, 'updated');
     assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
     assert.equal(all.world.comments.length, 3);
-    assert.match(all.world.comments[2].body, /^<!-- tollgate head=a{40} run=41 -->\n## ✅ pass/);
+    assert.match(
+      all.world.comments[2].body,
+      /^<!-- tollgate head=a{40} run=41 attempt=2 calls=3 -->\n## ✅ pass/,
+    );
   },
 );
 
@@ -108,6 +111,46 @@ scenario(
   },
 );
 
+for (const [what, body, reason] of [
+  ['a later run, whatever its attempt', marked(42, 1), /^a later run, 42, has already commented$/],
+  ['a later attempt of the run', marked(41, 3, 1), /^a later attempt of this run, 3, has already/],
+  ['more calls of the attempt', marked(41, 2, 4), /^more calls of this run, 4, are in the comment/],
+  ['an earlier run, by number and not by letters', marked(9, 9, 9), null],
+  ['an earlier attempt of the run', marked(41, 1, 9), null],
+  ['fewer calls of the attempt', marked(41, 2, 2), null],
+  ['the same once more', marked(41, 2, 3), null],
+  ['the same run without an attempt, as in an older comment', marked(41), null],
+]) {
+  scenario(
+    `a result over that of ${what} ${reason ? 'is not' : 'is'} written`,
+    { pulls: [open], comments: [{ id: 5, login: BOT, body }] },
+    async (all) => {
+      const result = await posts(all);
+      assert.equal(result.action, reason ? undefined : 'updated');
+      assert.match(result.reason ?? '', reason ?? /^$/);
+      assert.equal(all.world.comments[0].body === body, reason !== null);
+      assert.equal(all.outputs.posted, String(reason === null));
+    },
+  );
+}
+
+const ONLY_UPDATE = { ONLY_UPDATE: 'true' };
+scenario('ONLY_UPDATE creates no comment', { pulls: [open], comments: others(2) }, async (all) => {
+  const result = await posts(all, { env: ONLY_UPDATE });
+  assert.match(result.reason, /^pull request 7 has no comment to bring up to date$/);
+  assert.deepEqual(all.writes(), []);
+  assert.match(all.log[0], /^info: /);
+});
+
+scenario(
+  'ONLY_UPDATE brings one up to date that is there',
+  { pulls: [open], comments: [{ id: 5, login: BOT, body: marked(40, 1) }] },
+  async (all) => {
+    assert.equal((await posts(all, { env: ONLY_UPDATE })).action, 'updated');
+    assert.deepEqual(all.writes(), ['PATCH /issues/comments/5']);
+  },
+);
+
 scenario(
   'a pull request that has moved on gets nothing',
   { pulls: [{ ...open, head: 'c'.repeat(40) }] },
@@ -148,6 +191,8 @@ for (const [what, env, reason] of [
   ['number', { PR_NUMBER: '7;rm' }, /PR_NUMBER/],
   ['commit', { HEAD_SHA: 'main' }, /HEAD_SHA/],
   ['run', { RUN: '' }, /RUN/],
+  ['attempt', { ATTEMPT: '0' }, /ATTEMPT is '0'/],
+  ['count of calls', { CALLS: '1e3' }, /CALLS is '1e3'/],
   ['file', { COMMENT_FILE: '/nowhere' }, /ENOENT/],
 ]) {
   scenario(
@@ -178,6 +223,8 @@ scenario(
       PR_NUMBER: '7',
       HEAD_SHA: HEAD,
       RUN: '41',
+      ATTEMPT: '1',
+      CALLS: '1',
     });
     const script = new Function(
       'require',

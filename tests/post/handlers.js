@@ -13,6 +13,7 @@ const {
   treeOf,
   ref,
   asset,
+  job,
   page,
 } = require('./objects.js');
 
@@ -162,6 +163,19 @@ const HANDLERS = {
     for (const one of world.releases)
       one.assets = one.assets.filter(({ id }) => id !== params.asset_id);
     return [204, undefined];
+  },
+  // A run changes while it is watched: each list of jobs stands for one look, the last for all
+  // that follow.
+  'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs': (world, { query, at }) => {
+    const first = (query.page ?? 1) === 1;
+    if (first && world.jobs.length > 1 && world.looked) world.jobs.shift();
+    world.looked = true;
+    const [status, jobs, headers] = page(world.jobs[0].map(job), query, at);
+    return [status, { total_count: world.jobs[0].length, jobs }, headers];
+  },
+  'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel': (world, { params }) => {
+    world.cancelled = params.run_id;
+    return [202, {}];
   },
 };
 

@@ -25,7 +25,7 @@ const USER = (login) => ({
 });
 
 // pull: a pull request as the description's example has it, with what the test says of it. `from`
-// and `into`: {id, owner} of the repositories.
+// and `into`: {id, owner} of the repositories; `by`: its author, null when that account is gone.
 const pull = (
   name,
   {
@@ -36,6 +36,8 @@ const pull = (
     base = 'main',
     from,
     into,
+    by = 'octocat',
+    merged = null,
     title = 'Faster search',
     body = '',
   },
@@ -58,6 +60,8 @@ const pull = (
   return {
     ...whole,
     requested_teams: [],
+    user: by === null ? null : USER(by),
+    merged_at: merged,
     number,
     state,
     title,
@@ -100,6 +104,15 @@ const ref = (name, commit) => ({
 });
 const asset = (one) => ({ ...openapi.example('release-asset'), ...one, content: undefined });
 
+// job: of a run, by its name and status.
+const job = ([name, status]) => ({
+  ...openapi.example('job-paginated').jobs[0],
+  created_at: '2026-11-20T17:00:00Z',
+  name,
+  status,
+  conclusion: status === 'completed' ? 'success' : null,
+});
+
 // page: the part of a list that was asked for, and the Link header that leads to the next one.
 const page = (list, { per_page: size = 30, page: number = 1 }, { url, path }) => {
   const next = new URL(path, url);
@@ -123,5 +136,6 @@ module.exports = {
   treeOf,
   ref,
   asset,
+  job,
   page,
 };

@@ -19,17 +19,36 @@ const of = (all, change = {}) =>
   all.call('resolve', { payload: { workflow_run: { ...run, ...change } } });
 
 scenario("a fork's pull request, which the event does not name", { pulls: [pull] }, async (all) => {
-  assert.deepEqual(await of(all), { number: 7, head: HEAD });
-  assert.deepEqual([all.outputs.number, all.outputs.head], ['7', HEAD]);
+  assert.deepEqual(await of(all), { number: 7, head: HEAD, own: false });
+  assert.deepEqual(all.outputs, { number: '7', head: HEAD, own: 'false', reason: '' });
   assert.match(all.game.requests[0].url, /head=mallory%3Afaster/);
 });
 
-scenario('one of this repository', { pulls: [{ ...pull, from: home }] }, async (all) => {
-  assert.deepEqual(await of(all, { head_repository: { id: 1, owner: { login: 'acme' } } }), {
-    number: 7,
-    head: HEAD,
+const ours = { head_repository: { id: 1, owner: { login: 'acme' } } };
+scenario(
+  'one of this repository, by a person',
+  { pulls: [{ ...pull, from: home }] },
+  async (all) => {
+    const reason = 'pull request 7: its own run comments';
+    assert.deepEqual(await of(all, ours), { number: null, reason, own: true });
+    assert.deepEqual(all.outputs, { number: '', head: '', own: 'true', reason });
+    assert.match(
+      all.log[0],
+      /^info: There is no pull request to comment on: .*its own run comments$/,
+    );
+  },
+);
+
+for (const [what, by, from, change, own] of [
+  ['of this repository by a bot', 'renovate[bot]', home, ours, false],
+  ['of a fork by a bot', 'renovate[bot]', fork, {}, false],
+  ['of this repository by somebody who is gone', null, home, ours, true],
+]) {
+  scenario(`one ${what}`, { pulls: [{ ...pull, by, from }] }, async (all) => {
+    const result = await of(all, change);
+    assert.deepEqual([result.own, result.number], [own, own ? null : 7]);
   });
-});
+}
 
 scenario(
   'one whose branch is not found by name is found by its commit',
@@ -59,6 +78,7 @@ for (const [what, change] of [
     assert.deepEqual(await of(all), {
       number: null,
       reason: 'no open pull request has the head aaaaaaaaaa',
+      own: false,
     });
     assert.equal(all.outputs.number, '');
     assert.match(all.summary(), /no open pull request/);
@@ -111,6 +131,7 @@ scenario(
   async (all) => {
     all.game.fail({ status: 500, times: 3 });
     assert.match((await of(all)).reason, /GitHub answered 500/);
+    assert.equal(all.outputs.own, 'false');
     assert.match(all.log[0], /^warning/);
   },
 );

@@ -55,7 +55,14 @@ scenario(
     });
     const result = await all.call('comment', {
       now: () => 1000000,
-      env: { COMMENT_FILE: all.write('c.md', 'text\n'), PR_NUMBER: '7', HEAD_SHA: HEAD, RUN: '41' },
+      env: {
+        COMMENT_FILE: all.write('c.md', 'text\n'),
+        PR_NUMBER: '7',
+        HEAD_SHA: HEAD,
+        RUN: '41',
+        ATTEMPT: '1',
+        CALLS: '1',
+      },
     });
     assert.deepEqual([result.action, all.slept], ['created', [30]]);
   },

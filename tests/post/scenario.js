@@ -63,6 +63,7 @@ const scenario = (name, given, play) =>
         },
         context: {
           repo: { owner: 'acme', repo: 'tollgate' },
+          serverUrl: 'https://github.example',
           payload: { repository: { id: 1, default_branch: 'main' }, ...payload },
         },
       });

@@ -7,7 +7,18 @@ const path = require('node:path');
 const { scenario } = require('./scenario.js');
 
 const golden = (name) => path.join(__dirname, '../golden/report', name, 'verdict.json');
-const stored = (all, cells) => {
+const ABOUT = {
+  schema: 'tollgate/run/1',
+  call: '0a1b2c3d',
+  attempt: 1,
+  head: 'a'.repeat(40),
+  mode: 'gate',
+  exit: 3,
+  problem: null,
+  skipped: null,
+};
+const stored = (all, cells, about = {}) => {
+  all.write('cells/run.json', JSON.stringify({ ...ABOUT, ...about }));
   for (const [name, of, change] of cells)
     all.write(
       `cells/${name}/verdict.json`,
@@ -15,7 +26,8 @@ const stored = (all, cells) => {
     );
   return path.join(all.box, 'cells');
 };
-const run = (all, cells) => all.call('summary', { env: { VERDICTS_DIR: stored(all, cells) } });
+const run = (all, cells, about) =>
+  all.call('summary', { env: { VERDICTS_DIR: stored(all, cells, about) } });
 
 scenario('every cell has its line, the worst first', {}, async (all) => {
   const { cells, written } = await run(all, [
@@ -47,17 +59,41 @@ scenario('a verdict that cannot be read is invalid', {}, async (all) => {
   assert.match(all.summary(), /^## 🚫 invalid[^]*is not JSON/);
 });
 
-scenario(
-  'a folder without a cell is not green, no folder is neither green nor red',
-  {},
-  async (all) => {
-    await all.call('summary', { env: { VERDICTS_DIR: `${all.box}/none` } });
-    assert.equal(all.summary(), 'No cell was to leave a verdict.\n');
-    fs.mkdirSync(`${all.box}/none`);
-    await all.call('summary', { env: { VERDICTS_DIR: `${all.box}/none` } });
-    assert.match(all.summary(), /\n## 🚫 Nothing was measured\n$/);
-  },
-);
+for (const [what, about, line] of [
+  [
+    'a problem',
+    { problem: 'planning failed: no target <b>@x</b>' },
+    /^## 🚫 Not measured: planning failed&#58;\S* no target &#60;b&#62;&#64;/,
+  ],
+  ['a skip', { skipped: 'documents only', exit: 0 }, /^## ✅ skipped: documents only\n$/],
+  ['neither', {}, /^## 🚫 Not measured: no cell has left a verdict\n$/],
+  ['an empty problem', { problem: '' }, /^## 🚫 Not measured: run.json has a problem that is not/],
+]) {
+  scenario(`a call without cells that tells of ${what}`, {}, async (all) => {
+    assert.deepEqual(await run(all, [], about), { cells: [], written: true });
+    assert.match(all.summary(), line);
+    assert.equal(all.summary().split('\n').length, 2);
+  });
+}
+
+scenario('a problem comes before the cells, a skip does not', {}, async (all) => {
+  await run(all, [['a', 'pass']], { problem: 'x' });
+  assert.match(all.summary(), /^## 🚫 Not measured: x\n\n\| target/);
+  await run(all, [['a', 'pass']], { skipped: 'x' });
+  assert.match(all.summary(), /\n## ✅ pass\n\n\| target/);
+});
+
+scenario('a run.json that is not there is told, and so are its cells', {}, async (all) => {
+  const at = stored(all, [['a', 'pass']]);
+  fs.rmSync(`${at}/run.json`);
+  await all.call('summary', { env: { VERDICTS_DIR: at } });
+  assert.match(all.summary(), /^## 🚫 Not measured: run.json cannot be read[^]*✅ pass/);
+});
+
+scenario('a folder that is not there is not green', {}, async (all) => {
+  await all.call('summary', { env: { VERDICTS_DIR: `${all.box}/none` } });
+  assert.match(all.summary(), /^## 🚫 Not measured: run.json cannot be read.*ENOENT\n$/);
+});
 
 scenario('hostile names stay text', {}, async (all) => {
   await run(all, [['a', 'hostile', { target: 'demo' }]]);

@@ -1,13 +1,16 @@
 // artifact: whether the folder that came over from an untrusted run is what it should be. Nothing
 // may read it before.
-// Reads   ARTIFACT_DIR: one folder a cell, in it verdict.json and perhaps measurement.json, and
-//         nothing else; HEAD_SHA: the commit that the run was of; unless told, the workflow_run
-//         event's head_sha.
+// Reads   ARTIFACT_DIR: a folder CALL.ATTEMPT for each call of gate.yml and attempt, in it run.json
+//         and one folder a cell with its verdict.json, and nothing else; HEAD_SHA: the commit that
+//         the run was of; unless told, the workflow_run event's head_sha.
 // Sends   nothing.
-// Returns {ok: true, cells: [{name, target, runner, verdict}]} or {ok: false, refused: [{file,
-//         reason}]}; output ok; a line in the step summary.
+// Returns {ok: true, folders: [names], cells: [{folder, name, target, runner, verdict}]} or {ok:
+//         false, folders: [], refused: [{file, reason}]}; outputs ok and folders, a JSON list on
+//         one line; a line in the step summary.
 // Fails   the step, where something is refused (core.setFailed); it does not throw.
 //
+// Of each call the highest attempt counts: `folders` names those. The others must be of the right
+// structure, and nobody reads them.
 // A verdict is of the commit in its .head, where it has one (what was measured may be another
 // repository's); otherwise of the head it measured.
 'use strict';
@@ -17,10 +20,26 @@ const { words, tell } = require('./retry.js');
 const { plain } = require('./escape.js');
 const { validate } = require('./validate.js');
 
-const NAME = /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{0,99}$/;
-const CELLS = 256;
-const TOTAL = 128 * 1024 * 1024;
-const FILES = { 'verdict.json': 4 * 1024 * 1024, 'measurement.json': 32 * 1024 * 1024 };
+const MEBI = 1024 * 1024;
+const TOTAL = 128 * MEBI;
+const CALLS = 32;
+// As many cells as a matrix takes, and run.json.
+const MOST = 257;
+// What a folder is, how it may be named, and the file that it must have.
+const LEVELS = [
+  {
+    what: 'call',
+    pattern: /^(?:[0-9a-f]{8}|unplanned)\.[1-9][0-9]{0,3}$/,
+    file: 'run.json',
+    bytes: 64 * 1024,
+  },
+  {
+    what: 'cell',
+    pattern: /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{0,99}$/,
+    file: 'verdict.json',
+    bytes: 4 * MEBI,
+  },
+];
 
 // entries: what is in a folder, by lstat: a link is a link, wherever it leads.
 const entries = (folder) =>
@@ -33,78 +52,133 @@ const entries = (folder) =>
       stat: fs.lstatSync(path.join(folder, name)),
     }));
 
-// oddity: why a file may not be where it is, '' if it may.
-const oddity = ({ name, stat }) => {
-  if (!Object.hasOwn(FILES, name))
-    return `is not expected; allowed: ${Object.keys(FILES).join(', ')}`;
-  if (!stat.isFile() || stat.nlink !== 1) return 'is not a regular file of its own';
-  return stat.size > FILES[name] ? `has ${stat.size} bytes, at most ${FILES[name]}` : '';
+// oddFile: what is wrong with the file that a folder must have, [] if nothing is.
+const oddFile = (at, stat, bytes) => {
+  if (!stat.isFile() || stat.nlink !== 1)
+    return [{ file: at, reason: 'is not a regular file of its own' }];
+  return stat.size > bytes
+    ? [{ file: at, reason: `has ${stat.size} bytes, at most ${bytes}` }]
+    : [];
 };
+
+// crowd: what is wrong with how many entries a folder has, [] if nothing is.
+const crowd = (at, count) =>
+  count === 0 || count > MOST
+    ? [{ file: at || '.', reason: `has ${count} entries; allowed: 1 to ${MOST}` }]
+    : [];
+
+// oddFolder: what is wrong with a folder of the first of the levels, and with all that is in it.
+// `at`: its place in the artifact.
+const oddFolder = ({ name, file: folder, stat }, at, [level, ...deeper]) => {
+  const { what, pattern, file, bytes } = level;
+  const refuse = (reason) => [{ file: at, reason }];
+  if (!pattern.test(name)) return refuse(`is no name for a ${what}; allowed: ${pattern.source}`);
+  if (!stat.isDirectory()) return refuse('is not a folder');
+  const names = fs.readdirSync(folder);
+  const missing = names.includes(file) ? [] : refuse(`has no ${file}`);
+  const many = crowd(at, names.length);
+  if (many.length > 0) return [...missing, ...many];
+  const inner = entries(folder).flatMap((entry) => {
+    const place = `${at}/${plain(entry.name, 100)}`;
+    if (entry.name === file) return oddFile(place, entry.stat, bytes);
+    if (deeper.length > 0) return oddFolder(entry, place, deeper);
+    return [{ file: place, reason: `is not expected; allowed: ${file}` }];
+  });
+  return [...missing, ...inner];
+};
+
+// weight: the bytes of all files in a folder whose structure is right.
+const weight = (folder) =>
+  entries(folder)
+    .map(({ file, stat }) => (stat.isDirectory() ? weight(file) : stat.size))
+    .reduce((sum, each) => sum + each, 0);
 
 // structure: what is wrong with names, kinds, sizes and counts. Opens no file.
-const structure = (folder) => {
-  const refused = [];
-  const refuse = (file, reason) => refused.push({ file, reason });
-  if (!fs.lstatSync(folder).isDirectory()) return [{ file: '.', reason: 'is not a folder' }];
-  const count = fs.readdirSync(folder).length;
-  if (count === 0 || count > CELLS)
-    return [{ file: '.', reason: `has ${count} entries; allowed: 1 to ${CELLS}` }];
-  let total = 0;
-  for (const cell of entries(folder)) {
-    const name = plain(cell.name, 100);
-    if (!NAME.test(cell.name)) refuse(name, `is no name for a cell; allowed: ${NAME.source}`);
-    else if (!cell.stat.isDirectory()) refuse(name, 'is not a folder');
-    else {
-      const names = fs.readdirSync(cell.file);
-      if (!names.includes('verdict.json')) refuse(name, 'has no verdict.json');
-      if (names.length > CELLS) refuse(name, `has ${names.length} entries`);
-      else
-        for (const entry of entries(cell.file)) {
-          total += entry.stat.size;
-          const why = oddity(entry);
-          if (why) refuse(`${name}/${plain(entry.name, 100)}`, why);
-        }
-    }
-  }
-  if (total > TOTAL) refuse('.', `has ${total} bytes in all, at most ${TOTAL}`);
-  return refused;
+const structure = (root) => {
+  const refuse = (reason) => [{ file: '.', reason }];
+  if (!fs.lstatSync(root).isDirectory()) return refuse('is not a folder');
+  const many = crowd('', fs.readdirSync(root).length);
+  if (many.length > 0) return many;
+  const odd = entries(root).flatMap((entry) => oddFolder(entry, plain(entry.name, 100), LEVELS));
+  if (odd.length > 0) return odd;
+  const total = weight(root);
+  if (total > TOTAL) return refuse(`has ${total} bytes in all, at most ${TOTAL}`);
+  const calls = new Set(fs.readdirSync(root).map((name) => name.split('.')[0])).size;
+  return calls > CALLS ? refuse(`has ${calls} calls, at most ${CALLS}`) : [];
 };
 
-// inspect: {cell} if all is well with the files of a cell, or {refused}. `before`: the cells that
-// are well.
-const inspect = ({ name, file: folder }, head, before) => {
-  const refuse = (file, reason) => ({ refused: { file: `${name}/${file}`, reason } });
-  const { value: verdict, reason } = validate(path.join(folder, 'verdict.json'));
-  if (reason) return refuse('verdict.json', reason);
+// counting: the folders that count. What could not even be planned has no call of its own: it
+// counts until anything was tried again.
+const counting = (root) => {
+  const all = fs
+    .readdirSync(root)
+    .sort()
+    .map((name) => ({ name, call: name.split('.')[0], attempt: Number(name.split('.')[1]) }));
+  const later = (one) => (other) =>
+    other.attempt > one.attempt && (other.call === one.call || one.call === 'unplanned');
+  return all.filter((one) => !all.some(later(one))).map(({ name }) => name);
+};
+
+// oddRun: what is wrong with what the run.json of a call says, '' if nothing is. `cells`: how many
+// the call has.
+const oddRun = ({ call, attempt, head: commit, exit, problem, skipped }, folder, head, cells) => {
+  if (`${call}.${attempt}` !== folder) return `is of ${call}.${attempt}, not of its folder`;
+  if (commit !== null && commit !== head) return `is of ${commit}, not of ${head}`;
+  const told = [cells > 0 && 'cells', problem !== null && 'problem', skipped !== null && 'skipped'];
+  const those = told.filter(Boolean);
+  if (those.length !== 1)
+    return `tells of ${those.join(' and ') || 'nothing'}; allowed is one: cells, problem, skipped`;
+  if (problem !== null && exit === 0) return 'has a problem and the exit of a pass';
+  return skipped !== null && exit !== 0 ? `was skipped, and has the exit ${exit}` : '';
+};
+
+// oddVerdict: what is wrong with what a verdict says, '' if nothing is. `before`: the cells of the
+// same call that are well.
+const oddVerdict = (verdict, head, before) => {
   const { target, runner } = verdict;
   const commit = Object.hasOwn(verdict, 'head') ? verdict.head : verdict.sides.head.commit;
-  if (commit !== head) return refuse('verdict.json', `is of ${plain(commit, 40)}, not of ${head}`);
-  const same = (other) => other.target === target && other.runner === runner;
-  if (before.some(same))
-    return refuse('verdict.json', `is a second verdict of ${target} on ${runner}`);
-  if (!fs.existsSync(path.join(folder, 'measurement.json')))
-    return { cell: { name, target, runner, verdict: verdict.verdict } };
-  const measured = validate(path.join(folder, 'measurement.json'));
-  if (measured.reason) return refuse('measurement.json', measured.reason);
-  if (!same(measured.value))
-    return refuse('measurement.json', 'is of another cell than the verdict beside it');
-  return { cell: { name, target, runner, verdict: verdict.verdict } };
+  if (commit !== head) return `is of ${plain(commit, 40)}, not of ${head}`;
+  return before.some((other) => other.target === target && other.runner === runner)
+    ? `is a second verdict of ${target} on ${runner}`
+    : '';
 };
 
-const check = (folder, head) => {
-  if (!/^[0-9a-f]{40}$/.test(head ?? ''))
-    return {
-      ok: false,
-      refused: [{ file: '.', reason: 'cannot be of an unknown commit: HEAD_SHA is not 40 hex' }],
-    };
-  const refused = structure(folder);
+// inspect: {cells, refused} of a call whose structure is right.
+const inspect = (root, folder, head) => {
   const cells = [];
-  for (const cell of refused.length > 0 ? [] : entries(folder)) {
-    const found = inspect(cell, head, cells);
-    if (found.cell) cells.push(found.cell);
-    else refused.push(found.refused);
+  const refused = [];
+  const names = entries(path.join(root, folder))
+    .filter(({ stat }) => stat.isDirectory())
+    .map(({ name }) => name);
+  const run = validate(path.join(root, folder, 'run.json'));
+  const odd = run.reason ?? oddRun(run.value, folder, head, names.length);
+  if (odd) refused.push({ file: `${folder}/run.json`, reason: odd });
+  for (const name of names) {
+    const { value, reason } = validate(path.join(root, folder, name, 'verdict.json'));
+    const wrong = reason ?? oddVerdict(value, head, cells);
+    if (wrong) refused.push({ file: `${folder}/${name}/verdict.json`, reason: wrong });
+    else {
+      const { target, runner, verdict } = value;
+      cells.push({ folder, name, target, runner, verdict });
+    }
   }
-  return refused.length > 0 ? { ok: false, refused } : { ok: true, cells };
+  return { cells, refused };
+};
+
+const refusal = (refused) => ({ ok: false, folders: [], refused });
+
+const check = (root, head) => {
+  if (!/^[0-9a-f]{40}$/.test(head ?? ''))
+    return refusal([
+      { file: '.', reason: 'cannot be of an unknown commit: HEAD_SHA is not 40 hex' },
+    ]);
+  const odd = structure(root);
+  if (odd.length > 0) return refusal(odd);
+  const folders = counting(root);
+  const found = folders.map((folder) => inspect(root, folder, head));
+  const refused = found.flatMap((one) => one.refused);
+  if (refused.length > 0) return refusal(refused);
+  return { ok: true, folders, cells: found.flatMap((one) => one.cells) };
 };
 
 module.exports = async ({ context, core, env = process.env }) => {
@@ -115,14 +189,16 @@ module.exports = async ({ context, core, env = process.env }) => {
       env.HEAD_SHA || context?.payload?.workflow_run?.head_sha,
     );
   } catch (error) {
-    result = { ok: false, refused: [{ file: '.', reason: `cannot be read: ${words(error)}` }] };
+    result = refusal([{ file: '.', reason: `cannot be read: ${words(error)}` }]);
   }
-  const line = result.ok
-    ? `The artifact is in order: ${result.cells.length} verdicts.`
-    : `The artifact was refused: ${result.refused
+  const { ok, folders, cells, refused } = result;
+  const line = ok
+    ? `The artifact is in order: ${cells.length} verdicts in ${folders.length} calls.`
+    : `The artifact was refused: ${refused
         .slice(0, 10)
         .map(({ file, reason }) => `${file} ${reason}`)
         .join('; ')}`;
-  await tell(core, { level: result.ok ? 'info' : 'setFailed', line, outputs: { ok: result.ok } });
+  const outputs = { ok, folders: JSON.stringify(folders) };
+  await tell(core, { level: ok ? 'info' : 'setFailed', line, outputs });
   return result;
 };

@@ -1,14 +1,17 @@
-// baseline-pr: refreshed baselines as a pull request, one branch for each refresh run.
+// baseline-pr: measured baselines as a pull request, one branch for each refresh or release.
 // Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json and
-//         nothing else; BODY_FILE: the text of the pull request; TITLE: if told; RUN_ID: digits;
-//         BASE_BRANCH: unless told, the default branch.
-// Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch
-//         tollgate/baseline-RUN_ID, pull request.
+//         nothing else; BODY_FILE: the text of the pull request; TITLE: if told; BRANCH: unless
+//         told, tollgate/baseline-RUN_ID; RUN_ID: digits; BASE_BRANCH: unless told, the default
+//         branch; ONCE: true, where a pull request that the branch has or had is left as it is.
+// Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch, pull
+//         request.
 // Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a
 //         line in the step summary.
-// Fails   by throwing, before anything is written, when a file is not a snapshot of its place; and
-//         when GitHub keeps failing. A second run of the same refresh goes on where the first one
-//         ended; a pull request that somebody closed stays closed.
+// Fails   by throwing, before anything is written, when a file is not a snapshot of its place; when
+//         GitHub keeps failing; and when Actions may not open pull requests, which is so unless a
+//         setting says otherwise: the branch is then there, and what can be done is said, also in
+//         the step summary. A second run of the same refresh goes on where the first one ended; a
+//         pull request that somebody closed stays closed.
 'use strict';
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -21,6 +24,8 @@ const { validate } = require('./validate.js');
 const PLACE =
   /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 const MOST = 60000;
+const BRANCH = /^tollgate\/(?!.*(?:\.\.|\.lock$|\.$))[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/;
+const REFUSED = /not permitted to create or approve pull requests/i;
 const CUT = '_The rest does not fit here: all of it is in the files._';
 
 // digest: the name that git gives to a file's content.
@@ -92,53 +97,105 @@ const pullOf = async (pulls, repo, branch, base) => {
   return mine.find(({ state }) => state === 'open') ?? mine[0];
 };
 
-const propose = async ({ rest: { git, pulls } }, repo, { files, base, branch, title, body }) => {
+// Refused: that Actions may not open pull requests here, and the way on.
+class Refused extends Error {
+  constructor(branch, link) {
+    super(
+      `The branch ${branch} is there, but GitHub Actions may not open its pull request. ` +
+        'Allow it: Settings → Actions → General → Workflow permissions → "Allow GitHub Actions ' +
+        'to create and approve pull requests" (where it cannot be chosen, the organisation has ' +
+        `decided, in its own settings); then run this job again. Or open it by hand: ${link}`,
+    );
+  }
+}
+
+// compare: the page where a person opens the pull request of a branch.
+const compare = (server, { owner, repo }, base, branch) => {
+  const [from, to] = [base, branch].map((name) =>
+    name.split('/').map(encodeURIComponent).join('/'),
+  );
+  return `${server}/${owner}/${repo}/compare/${from}...${to}?expand=1`;
+};
+
+// open: a new pull request of a branch.
+const open = async (pulls, repo, { base, branch, title, body, server }) => {
+  const made = pulls.create({ ...repo, head: branch, base, title, body });
+  const { data } = await made.catch((error) => {
+    const link = compare(server, repo, base, branch);
+    throw REFUSED.test(error.message) ? new Refused(branch, link) : error;
+  });
+  return data;
+};
+
+// update: gives the branch the files that it lacks, on top of `from` where there is no branch yet;
+// whether it lacked any.
+const update = async (git, repo, from, { files, branch, title }) => {
+  const ours = await at(git, repo, branch);
+  const changes = await differing(git, repo, ours ?? from, files);
+  if (changes.length === 0) return false;
+  const { sha } = await commitFiles(git, repo, ours ?? from, changes, title);
+  if (ours) await git.updateRef({ ...repo, ref: `heads/${branch}`, sha });
+  else await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
+  return true;
+};
+
+const propose = async ({ rest: { git, pulls } }, repo, wanted) => {
+  const { files, base, branch, once } = wanted;
   const from = await at(git, repo, base);
   if (!from) throw new Error(`there is no branch ${base}`);
   if ((await differing(git, repo, from, files)).length === 0) {
     return { changed: false, reason: `${base} already has these baselines` };
   }
   const pull = await pullOf(pulls, repo, branch, base);
-  if (pull && pull.state !== 'open') {
-    return { changed: false, reason: `pull request ${pull.number} of this refresh was closed` };
+  if (pull && (once || pull.state !== 'open')) {
+    const how = pull.state === 'open' ? 'is open' : pull.merged_at ? 'was merged' : 'was closed';
+    return { changed: false, reason: `pull request ${pull.number} of ${branch} ${how}` };
   }
 
-  const ours = await at(git, repo, branch);
-  const changes = await differing(git, repo, ours ?? from, files);
-  if (changes.length > 0) {
-    const { sha } = await commitFiles(git, repo, ours ?? from, changes, title);
-    if (ours) await git.updateRef({ ...repo, ref: `heads/${branch}`, sha });
-    else await git.createRef({ ...repo, ref: `refs/heads/${branch}`, sha });
-  }
+  const more = await update(git, repo, from, wanted);
   const done = { branch, files: files.map((file) => file.path) };
-  if (pull) {
-    return { changed: changes.length > 0, number: pull.number, url: pull.html_url, ...done };
-  }
-  const { data } = await pulls.create({ ...repo, head: branch, base, title, body });
-  return { changed: true, number: data.number, url: data.html_url, ...done };
+  if (pull) return { changed: more, number: pull.number, url: pull.html_url, ...done };
+  const { number, html_url: url } = await open(pulls, repo, wanted);
+  return { changed: true, number, url, ...done };
 };
 
-module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
-  const base = env.BASE_BRANCH || context.payload.repository?.default_branch || 'main';
-  if (!/^[0-9]{1,20}$/.test(env.RUN_ID ?? ''))
+// read: what is to be proposed; throws when an input is not what it should be.
+const read = (env, context) => {
+  if (!env.BRANCH && !/^[0-9]{1,20}$/.test(env.RUN_ID ?? ''))
     throw new Error(`RUN_ID is '${env.RUN_ID ?? ''}': allowed are digits`);
+  const branch = env.BRANCH || `tollgate/baseline-${env.RUN_ID}`;
+  if (!BRANCH.test(branch))
+    throw new Error(`BRANCH is '${plain(branch)}': allowed is ${BRANCH.source}`);
   const files = walk(env.BASELINES_DIR)
     .sort()
     .map((name) => snapshot(env.BASELINES_DIR, name));
   if (files.length === 0) throw new Error(`${env.BASELINES_DIR}: holds no baseline`);
-  const title =
-    plain(env.TITLE, 200) ||
-    `Refresh ${files.length === 1 ? files[0].path : `${files.length} baselines`}`;
-  const wanted = {
+  return {
     files,
-    base,
-    branch: `tollgate/baseline-${env.RUN_ID}`,
-    title,
+    base: env.BASE_BRANCH || context.payload.repository?.default_branch || 'main',
+    branch,
+    title:
+      plain(env.TITLE, 200) ||
+      `Refresh ${files.length === 1 ? files[0].path : `${files.length} baselines`}`,
     body: fit(fs.readFileSync(env.BODY_FILE, 'utf8'), MOST, CUT),
+    once: env.ONCE === 'true',
+    server: context.serverUrl || env.GITHUB_SERVER_URL || '',
   };
-  const result = await retry(() => propose(github, context.repo, wanted), timing).catch((error) => {
-    throw new Error(words(error));
-  });
+};
+
+// fail: throws what went wrong, in words.
+const fail = async (core, error) => {
+  if (!(error instanceof Refused)) throw new Error(words(error));
+  // As it is: it holds a link to follow, and nothing from outside.
+  const page = core.summary.addRaw(`${error.message}\n\n`);
+  await page.write().catch((reason) => core.warning(`no step summary: ${words(reason)}`));
+  throw error;
+};
+
+module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
+  const wanted = read(env, context);
+  const proposed = retry(() => propose(github, context.repo, wanted), timing);
+  const result = await proposed.catch((error) => fail(core, error));
   const line = result.number
     ? `Baselines are proposed in ${result.url}`
     : `No pull request: ${result.reason}`;

@@ -1,6 +1,8 @@
 // comment: the one comment of a pull request. Created once, then edited in place.
 // Reads   COMMENT_FILE (the Markdown), PR_NUMBER, HEAD_SHA (the commit it speaks of, 40 hex), RUN
-//         (a number that grows from run to run), BOT (who writes; github-actions[bot] unless told).
+//         (a number that grows from run to run), ATTEMPT (of that run), CALLS (of gate.yml, whose
+//         results it shows), ONLY_UPDATE (true: a comment that is there is brought up to date, none
+//         is created), BOT (who writes; github-actions[bot] unless told).
 // Sends   GET the pull request and its comments, page after page; then POST a comment or PATCH the
 //         one found, or nothing.
 // Returns {posted: true, action: created | updated | unchanged, url} or {posted: false, reason};
@@ -8,9 +10,10 @@
 // Fails   never: what went wrong is a warning and the reason. A comment that cannot be posted says
 //         nothing about the verdict.
 //
-// Its first line is a marker: <!-- tollgate head=SHA run=N -->. Only a comment that begins with it
-// and is by BOT is ours. Nothing is written to a closed pull request, for a commit that is no
-// longer its head, or over the result of a later run.
+// Its first line is a marker: <!-- tollgate head=SHA run=N attempt=A calls=C -->. Only a comment
+// that begins with it and is by BOT is ours; older ones have less in it. Nothing is written to a
+// closed pull request, for a commit that is no longer its head, or over a later result: one of a
+// later run, of a later attempt of that run, or of more calls in that attempt.
 'use strict';
 const fs = require('node:fs');
 const { retry, words, tell } = require('./retry.js');
@@ -19,7 +22,11 @@ const { fit } = require('./escape.js');
 // GitHub takes 65,536.
 const MOST = 60000;
 const CUT = '_The rest does not fit into a comment: all of it is in the run._';
-const MARKER = /^<!-- tollgate(?: head=[0-9a-f]{40} run=([0-9]+))? -->\r?\n/;
+const MARKER = new RegExp(
+  '^<!-- tollgate' +
+    '(?: head=[0-9a-f]{40} run=([0-9]+)(?: attempt=([0-9]+) calls=([0-9]+))?)?' +
+    ' -->\\r?\\n',
+);
 
 // read: what the comment is to be; throws when an input is not what it should be.
 const read = (env) => {
@@ -30,14 +37,20 @@ const read = (env) => {
   };
   const number = Number(must('PR_NUMBER', /^[1-9][0-9]{0,9}$/));
   const head = must('HEAD_SHA', /^[0-9a-f]{40}$/);
-  const run = Number(must('RUN', /^[1-9][0-9]{0,14}$/));
+  const order = [
+    Number(must('RUN', /^[1-9][0-9]{0,14}$/)),
+    Number(must('ATTEMPT', /^[1-9][0-9]{0,3}$/)),
+    Number(must('CALLS', /^[1-9][0-9]{0,2}$/)),
+  ];
   const text = fs.readFileSync(must('COMMENT_FILE', /./), 'utf8').replace(MARKER, '');
   if (text.trim() === '') throw new Error(`${env.COMMENT_FILE} is empty`);
-  const marker = `<!-- tollgate head=${head} run=${run} -->\n`;
+  const [run, attempt, calls] = order;
+  const marker = `<!-- tollgate head=${head} run=${run} attempt=${attempt} calls=${calls} -->\n`;
   return {
     number,
     head,
-    run,
+    order,
+    create: env.ONLY_UPDATE !== 'true',
     body: marker + fit(text, MOST - marker.length, CUT),
     bot: env.BOT || 'github-actions[bot]',
   };
@@ -57,27 +70,42 @@ const ours = async (github, repo, { number, bot }) => {
   return null;
 };
 
+// later: why the result in a comment of ours is later than the one at hand, '' if it is not.
+const later = (body, order) => {
+  const there = MARKER.exec(body)
+    .slice(1)
+    .map((digits) => Number(digits ?? 0));
+  const place = there.findIndex((each, at) => each !== order[at]);
+  if (place < 0 || there[place] < order[place]) return '';
+  const [run, attempt, calls] = there;
+  return [
+    `a later run, ${run}, has already commented`,
+    `a later attempt of this run, ${attempt}, has already commented`,
+    `more calls of this run, ${calls}, are in the comment already`,
+  ][place];
+};
+
+const unposted = (reason) => ({ posted: false, reason });
+
 const upsert = async (github, repo, wanted) => {
-  const { data: pull } = await github.rest.pulls.get({ ...repo, pull_number: wanted.number });
-  if (pull.state !== 'open')
-    return { posted: false, reason: `pull request ${wanted.number} is closed` };
-  if (pull.head.sha !== wanted.head)
-    return {
-      posted: false,
-      reason: `pull request ${wanted.number} has moved on to ${pull.head.sha.slice(0, 10)}`,
-    };
+  const { number, head, order } = wanted;
+  const { data: pull } = await github.rest.pulls.get({ ...repo, pull_number: number });
+  if (pull.state !== 'open') return unposted(`pull request ${number} is closed`);
+  if (pull.head.sha !== head)
+    return unposted(`pull request ${number} has moved on to ${pull.head.sha.slice(0, 10)}`);
   const found = await ours(github, repo, wanted);
+  if (!found && !wanted.create)
+    return unposted(`pull request ${number} has no comment to bring up to date`);
   if (!found) {
     const { data } = await github.rest.issues.createComment({
       ...repo,
-      issue_number: wanted.number,
+      issue_number: number,
       body: wanted.body,
     });
     return { posted: true, action: 'created', url: data.html_url };
   }
-  const run = Number(MARKER.exec(found.body)[1] ?? 0);
-  if (run > wanted.run)
-    return { posted: false, reason: `a later run, ${run}, has already commented` };
+  const reason = later(found.body, order);
+  if (reason) return unposted(reason);
   if (found.body === wanted.body) return { posted: true, action: 'unchanged', url: found.html_url };
   const { data } = await github.rest.issues.updateComment({
     ...repo,
@@ -94,7 +122,7 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
     const wanted = read(env);
     result = await retry(() => upsert(github, context.repo, wanted), timing);
   } catch (error) {
-    result = { posted: false, reason: words(error) };
+    result = unposted(words(error));
     level = 'warning';
   }
   const line = result.posted

@@ -1,10 +1,10 @@
-// summary: the page of a run (its step summary) from the verdicts of its cells: one line a cell,
-// then what did not pass.
-// Reads   VERDICTS_DIR: one folder a cell with its verdict.json.
+// summary: the page of a call of gate.yml (a step summary) from the verdicts of its cells: one line
+// a cell, then what did not pass; or why there is no cell.
+// Reads   VERDICTS_DIR: run.json, and one folder a cell with its verdict.json.
 // Sends   nothing; writes the step summary, at most 1 MiB.
 // Returns {cells: [{name, target, runner, verdict, headline}], written: true or false}. A verdict
-//         that cannot be read is invalid, and has its line. Where there is no such folder, nothing
-//         was to be measured, or planning it failed: what decides says which.
+//         that cannot be read is invalid, and has its line; a run.json that cannot be read is the
+//         first line, and so is one that tells of neither cells nor a reason.
 // Fails   never: a summary that cannot be written is a warning. It shows verdicts, it decides
 //         nothing.
 'use strict';
@@ -39,7 +39,8 @@ const unread = (name, reason) => ({
 
 // load: every cell there is, the worst first.
 const load = (folder) => {
-  const names = folder && fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+  const there = fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+  const names = there.filter((name) => name !== 'run.json');
   const cells = names.map((name) => {
     const { value, reason } = validate(path.join(folder, name, 'verdict.json'));
     return value ? { name, ...value } : unread(name, reason);
@@ -85,32 +86,35 @@ const cellLine = ({ target, runner, verdict, headline }) =>
     escape(headline, 300),
   );
 
-const page = (cells) =>
-  [
-    `## ${mark(cells[0].verdict)} ${cells[0].verdict}`,
-    '',
-    '| target | runner | verdict | |',
-    '|:--|:--|:--|:--|',
-    ...cells.map(cellLine),
-    '',
-    ...cells.map(details),
-    '',
-  ].join('\n');
-
-// text: the page, also where there is no cell.
-const text = (cells, folder) => {
-  if (cells.length > 0) return page(cells);
-  return fs.existsSync(folder ?? '')
-    ? '## 🚫 Nothing was measured\n'
-    : 'No cell was to leave a verdict.\n';
+// heading: the first line, by the first that is true of the call.
+const heading = ({ value, reason }, cells) => {
+  if (reason) return `## 🚫 Not measured: run.json ${escape(reason, 300)}`;
+  if (value.problem !== null) return `## 🚫 Not measured: ${escape(value.problem, 300)}`;
+  if (cells.length > 0) return `## ${mark(cells[0].verdict)} ${cells[0].verdict}`;
+  if (value.skipped !== null) return `## ✅ skipped: ${escape(value.skipped, 300)}`;
+  return '## 🚫 Not measured: no cell has left a verdict';
 };
+
+const table = (cells) => [
+  '',
+  '| target | runner | verdict | |',
+  '|:--|:--|:--|:--|',
+  ...cells.map(cellLine),
+  '',
+  ...cells.map(details),
+];
+
+const page = (run, cells) =>
+  [heading(run, cells), ...(cells.length > 0 ? table(cells) : []), ''].join('\n');
 
 module.exports = async ({ core, env = process.env }) => {
   let cells = [];
   let written = true;
   try {
-    cells = load(env.VERDICTS_DIR);
-    await core.summary.addRaw(fit(text(cells, env.VERDICTS_DIR), MOST, CUT, bytes)).write();
+    const folder = env.VERDICTS_DIR ?? '';
+    cells = load(folder);
+    const run = validate(path.join(folder, 'run.json'));
+    await core.summary.addRaw(fit(page(run, cells), MOST, CUT, bytes)).write();
   } catch (error) {
     core.warning(`the summary could not be written: ${words(error)}`);
     written = false;

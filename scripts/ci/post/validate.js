@@ -1,4 +1,5 @@
-// validate: verdict.json or measurement.json from outside, read as data that may be hostile.
+// validate: run.json, verdict.json or measurement.json from outside, read as data that may be
+// hostile.
 // Reads   the file.
 // Sends   nothing.
 // Returns {value}, or {reason}: not UTF-8, not JSON, too deep, too much, a number that is not
@@ -25,6 +26,7 @@ const row = (value) =>
   string(value.case) &&
   string(value.metric) &&
   ['base', 'head', 'change', 'detectable', 'limit'].every((key) => figure(value[key]));
+const exit = (value) => [0, 1, 2, 3].includes(value);
 const side = (value) => object(value) && object(value.base) && object(value.head);
 
 const ABOUT = {
@@ -34,12 +36,25 @@ const ABOUT = {
   aa: (value) => typeof value === 'boolean',
   source: (value) => value === null || string(value),
 };
+const commit = like(/^[0-9a-f]{40}$/);
+const orNull = (rule) => (value) => value === null || rule(value);
+const told = (value) => string(value) && value.trim() !== '';
 const KINDS = {
+  'run.json': {
+    schema: like(/^tollgate\/run\/1$/),
+    call: like(/^(?:[0-9a-f]{8}|unplanned)$/),
+    attempt: (value) => Number.isInteger(value) && value >= 1 && value <= 9999,
+    head: orNull(commit),
+    mode: (value) => ['gate', 'baseline', 'release'].includes(value),
+    exit,
+    problem: orNull(told),
+    skipped: orNull(told),
+  },
   'verdict.json': {
     schema: like(/^tollgate\/verdict\/1$/),
     ...ABOUT,
     verdict: word,
-    exit: (value) => [0, 1, 2, 3].includes(value),
+    exit,
     headline: string,
     counts: object,
     sides: side,

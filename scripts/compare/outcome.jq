@@ -56,6 +56,7 @@ def of_the_plan:
     pairs,
     launches,
     gated_rows: (.rows | length),
+    inconclusive,
     reproduce: reproduce };
 
 # input: {plan, sets, …}: see compare
@@ -89,9 +90,7 @@ def compare:
     + { schema: "tollgate/verdict/1",
         $verdict,
         $rows,
-        exit: (.thresholds.inconclusive as $open
-          | .verdicts
-          | exit_code($verdict; $open == "warn")),
+        exit: (.verdicts | exit_code($verdict; $plan.inconclusive.counts == "warn")),
         headline: (($unjudged // .failed) as $why
           | $rows
           | headline($verdict; $context.aa; $why)),

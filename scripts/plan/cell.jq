@@ -90,6 +90,7 @@ def plan($thresholds; $probes; $a):
       base: { ref: $a.base, commit: $a.base_commit },
       head: { ref: $a.head, commit: $a.head_commit },
       confidence: (1 - policy.plan.false_alarms.value / ([$rows | length, 1] | max)),
+      inconclusive: ($thresholds | inconclusive($a.hosted == true)),
       timeout_s: ($settings.timeout_s // 10),
       keepalive: ($settings.keepalive != false),
       local_ips: $settings.local_ips,

@@ -20,7 +20,7 @@ def exit_code($verdict; $warn):
 # $plan: the plan
 def unjudged($plan):
   if ($plan.rows | length) == 0 then "the plan has no gated row: nothing would be judged"
-  elif all(.[]; .verdict | IN("skipped", "info")) then
+  elif all(.[]; .verdict | IN("skipped", "info", "gone")) then
     "none of \($plan.rows | length) gated rows could be measured here"
   else null end;
 
@@ -34,7 +34,7 @@ def decided: .run as $run | .planned | [row_verdict($run)] | .[0];
 # $place: verdict → its place
 def judged_rows($place):
   . as $run
-  | [.planned[] | { planned: ., $run } | decided]
+  | [(.planned[] | { planned: ., $run } | decided), (.gone[] | gone_row)]
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
 # input: a plan

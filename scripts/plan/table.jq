@@ -133,6 +133,16 @@ def limit_lines($l):
       + map([.[0].metric, (length | tostring), (.[0] | limit_place), (.[0] | limit_text)])
       | columns);
 
+# input: plan.json
+# output: lines, one a limited row that went with its case; none where none did
+def gone_lines:
+  select((.gone // []) != [])
+  | "gone: the limits speak of it, and this definition does not measure it",
+    ([["case", "metric", "allowed"]]
+      + [.gone[] | [.case, ([.metric, .label // empty] | join(" ")), .limit_text]]
+      | columns),
+    "";
+
 # input: the target definition
 # output: lines of the build of a side
 # $plan: its plan
@@ -179,6 +189,7 @@ def start_lines($plan):
 | run_lines($t),
   "", case_lines,
   "", limit_lines($thresholds[0]),
-  "", ($t | build_lines($plan)),
+  "", gone_lines,
+  ($t | build_lines($plan)),
   "", ($t | start_lines($plan)),
   "", "A run fills in {places}. Nothing was built or started."

@@ -40,8 +40,10 @@ def judged_rows($place):
 # input: a plan
 # output: the command that does it all again
 def reproduce:
-  "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
+  (.base_own.tree // "" | if . == "" then "" else "\(.) && " end)
+  + "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
   + (if .home then " --home \(.home | @sh)" else "" end)
+  + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
   + (if .source == "twin" then "" else " --source \(.source)" end)
   + (if .only != "" then " --only '\(.only)'" else "" end);
@@ -57,7 +59,8 @@ def of_the_plan:
     launches,
     gated_rows: (.rows | length),
     inconclusive,
-    reproduce: reproduce };
+    reproduce: reproduce }
+  + (if .base_own then { base_own: .base_own.differs } else {} end);
 
 # input: {plan, sets, …}: see compare
 # output: what a verdict says of what was measured last

@@ -100,4 +100,5 @@ def plan($thresholds; $probes; $a):
     }
     + ($settings | sample_sizes($a; $rows | length))
     + (if $a.home != "" then { home: $a.home } else {} end)
+    + (if $a.base_own then { base_own: $a.base_own } else {} end)
   | .estimate_s = estimate($probes; $settle_s);

@@ -1,5 +1,5 @@
 # What the limits speak of and the head does not measure: cases that a change removes or renames.
-# The limits are the base's, so the change cannot take them away, and without this it could not pass.
+# The limits are the base's, so the change cannot take them away, and could not pass without this.
 include "lib/limits";
 include "lib/rows";
 include "plan/cases";

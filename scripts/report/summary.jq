@@ -109,7 +109,7 @@ def summary($ranked; $pictures):
       ($shown | reasons),
       ($pictures | pictures_line),
       "Tables: comment.md",
-      (select(.reproduce) | "Again: \(.reproduce | text::plain(300))"),
+      (select(.reproduce) | "Again: \(.reproduce | text::plain(600))"),
       ""
     ]
   | join("\n");

@@ -98,7 +98,8 @@ def verdict:
     stored: (if .stored == "none" then null else usual_baseline end),
     reproduce: (.reproduce // "scripts/gate run demo --base 8f14e45fce --head c9f0f895fb"),
     rows
-  };
+  }
+  + (if .base_own then { base_own } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
@@ -184,6 +185,7 @@ def hosted_case:
     verdict: "inconclusive",
     exit: 0,
     inconclusive: { counts: "warn", why: "hosted" },
+    base_own: ["build", "start"],
     headline: "1 row is too coarse for its limit; nothing is known to be slower.",
     rows: [coarse | select(.concurrency == 1)]
   };

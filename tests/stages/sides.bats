@@ -47,15 +47,22 @@ verdict() { jq -r "$1" run/verdict.json; }
   all_ended
 }
 
-@test "sides: the same build started in another way is no A/A" {
+@test "sides: the same build started in another way is no A/A, also where sides take turns" {
+  define '.cases = [{ endpoint: "search", concurrency: [4], slot_ms: 150 }]
+    | .settings = { pairs: 10, timeout_s: 60 }'
+  limit latency_p50 100% && jq '.target = "shop"' home/thresholds/demo.json \
+    >it/gate/thresholds/shop.json
+  commit it
+  tree main before
   define '.start.env = { GREETING: "hello" }'
   commit it
-  tree base before
   between --base-home before/gate
   [[ $status == 0 || $status == 2 ]]
   [ "$(own)" = '["start"]' ]
   [ "$(jq -r '.digest' run/{base,head}/build.json | uniq | wc -l)" = 1 ]
   [ "$(verdict .aa)" = false ]
+  started() { jq -c .environment "run/first/up-$1/launch.json"; }
+  [ "$(started base) $(started head)" = '[] ["GREETING=hello"]' ]
   # What is stored was measured in one way only.
   "$ROOT/scripts/machine/identity" --inputs run/inputs --out with.json
   rm -r run/inputs/base

@@ -106,14 +106,14 @@ def case_names:
 # $target: whose they are
 def thresholds_changed($target):
   ($target | text::md(64)) as $name
-  | (map_values(.inconclusive // "fail")) as $untold
+  | map_values(.inconclusive // "untold: it fails, and warns on hosted machines") as $untold
   | if .old == null then "\n#### \($name) is new: its own limits judge it until it is merged\n"
     else
       (map_values(.limits) | entry_lines(false) | entry_table("Limits of \($name)")),
       (map_values(.accepted) | entry_lines(true) | entry_table("Accepted regressions of \($name)")),
       ($untold
         | select(.old != .new)
-        | map_values(text::code(8))
+        | map_values(text::code(60))
         | "\n#### \($name): what cannot be told was \(.old), becomes \(.new)\n")
     end;
 

@@ -95,7 +95,8 @@ def order_statistics($alpha):
 # input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
 # output: what row_verdict wants to know. first, confirm, screen: row → its samples in that set;
 #   cases, confirm_cases: case → its entry in the measurement; planned_cases: case → what the plan
-#   says of it; gated: row → true; stored: row → {value, spread}; erring, absent: case → whether
+#   says of it; gone: limited rows that are not measured; gated: row → true; stored: row → {value,
+#   spread}; erring, absent: case → whether
 def context:
   . as $run
   | .plan as $plan
@@ -108,6 +109,7 @@ def context:
     + {
         $alpha,
         planned_cases: $known,
+        gone: ($plan.gone // []),
         planned: ([($rows.first[] | { case, metric, label: .label } + $known[.case]), $plan.rows[]]
           | indexed),
         cases: (.sets | cases_of("screen") + cases_of("first")),

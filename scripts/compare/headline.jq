@@ -55,14 +55,24 @@ def all_well($verdict; $gated):
       + " gated rows are within their limits\(exceptions)."
     end;
 
+# input: verdict → its rows
+# output: a sentence about rows that went with their cases, nothing where none did
+def farewell:
+  select(.gone)
+  | .gone
+  | (if length == 1 then "1 row with a limit is" else "\(length) rows with a limit are" end)
+    + " gone: \(named).";
+
 # input: judged rows
-# output: one sentence
+# output: one sentence, or several
 # $verdict: of the run
 # $aa: whether both sides are the same build
 # $failed: why nothing was measured, or ""
 def headline($verdict; $aa; $failed):
-  (map(select(.gated)) | length) as $gated
+  (map(select(.gated and .verdict != "gone")) | length) as $gated
   | (group_by(.verdict) | map({ key: .[0].verdict, value: . }) | from_entries)
   | [troubles($gated; $failed)] as $troubles
-  | if $troubles != [] then $troubles | join(" ") else all_well($verdict; $gated) end
+  | (if $troubles != [] then $troubles | join(" ") else all_well($verdict; $gated) end) as $text
+  | ([farewell] | map(" " + .)[0]) as $more
+  | if $more then ($text | rtrimstr(".")) + "." + $more else $text end
   | if $aa then "A/A, the same build on both sides. " + . else . end;

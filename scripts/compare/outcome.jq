@@ -20,7 +20,7 @@ def exit_code($verdict; $warn):
 # $plan: the plan
 def unjudged($plan):
   if ($plan.rows | length) == 0 then "the plan has no gated row: nothing would be judged"
-  elif all(.[]; .verdict | IN("skipped", "info")) then
+  elif all(.[]; .verdict | IN("skipped", "info", "gone")) then
     "none of \($plan.rows | length) gated rows could be measured here"
   else null end;
 
@@ -34,14 +34,16 @@ def decided: .run as $run | .planned | [row_verdict($run)] | .[0];
 # $place: verdict → its place
 def judged_rows($place):
   . as $run
-  | [.planned[] | { planned: ., $run } | decided]
+  | [(.planned[] | { planned: ., $run } | decided), (.gone[] | gone_row)]
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
 # input: a plan
 # output: the command that does it all again
 def reproduce:
-  "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
+  (.base_own.tree // "" | if . == "" then "" else "\(.) && " end)
+  + "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
   + (if .home then " --home \(.home | @sh)" else "" end)
+  + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
   + (if .source == "twin" then "" else " --source \(.source)" end)
   + (if .only != "" then " --only '\(.only)'" else "" end);
@@ -56,7 +58,9 @@ def of_the_plan:
     pairs,
     launches,
     gated_rows: (.rows | length),
-    reproduce: reproduce };
+    inconclusive,
+    reproduce: reproduce }
+  + (if .base_own then { base_own: .base_own.differs } else {} end);
 
 # input: {plan, sets, …}: see compare
 # output: what a verdict says of what was measured last
@@ -89,9 +93,7 @@ def compare:
     + { schema: "tollgate/verdict/1",
         $verdict,
         $rows,
-        exit: (.thresholds.inconclusive as $open
-          | .verdicts
-          | exit_code($verdict; $open == "warn")),
+        exit: (.verdicts | exit_code($verdict; $plan.inconclusive.counts == "warn")),
         headline: (($unjudged // .failed) as $why
           | $rows
           | headline($verdict; $context.aa; $why)),

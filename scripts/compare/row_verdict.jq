@@ -131,6 +131,15 @@ def shown_of:
       confirm: null,
       stored: null };
 
+# input: a row that a plan calls gone
+# output: its verdict
+def gone_row:
+  .limit_text as $limit_text
+  | { planned: ., row: {}, entry: {} }
+  | shown_of
+    + { $limit_text }
+    + word("gone"; "the base's limits speak of it; the head's definition does not measure it");
+
 # input: a planned row
 # output: its verdict
 # $run: see context

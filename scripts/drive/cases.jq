@@ -6,7 +6,7 @@ def open_cases:
   [
     .rows[]
     | select(.case != "all-cases")
-    | select(.verdict | IN("pass", "improvement", "info", "skipped") | not)
+    | select(.verdict | IN("pass", "improvement", "info", "skipped", "gone") | not)
     | .case
   ]
   | unique;

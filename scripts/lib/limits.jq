@@ -26,6 +26,17 @@ def limit_for($row; $runner):
   | max_by([(.value | specific), .key])
   | if . == null then null else .value end;
 
+# A hosted machine is never twice the same one: what cannot be told there must not stop a team.
+# input: a threshold file
+# output: {counts, why}: what a row that cannot be told does to the check, fail or warn
+# $hosted: whether the runner class is of hosted machines
+def inconclusive($hosted):
+  first(
+    (select(.inconclusive != null) | { counts: .inconclusive, why: "told" }),
+    (select($hosted) | { counts: "warn", why: "hosted" }),
+    { counts: "fail", why: "own" }
+  );
+
 # input: a threshold entry
 # output: {limit, text}: how much worse a row may be, as a share of its base (null: no relative
 #   limit), and in words. The larger of the relative and the absolute one holds; an absolute limit

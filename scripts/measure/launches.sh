@@ -16,8 +16,9 @@ free_ports() {
 # up SIDE PORT VARIANT: false when the service does not become ready; the reason is then in
 # raw/up-SIDE.txt
 up() {
-  local run=${job[out]}/up-$1
-  "$deploy" up --target "${job[inputs]}/target.json" --artifact "${job[$1]}/artifact" --port "$2" \
+  local run=${job[out]}/up-$1 defined
+  defined_by "${job[inputs]}" "$1"
+  "$deploy" up "${defined[@]}" --artifact "${job[$1]}/artifact" --port "$2" \
     --run "$run" --variant "$3" --cpus "${job[cpus]}" 2>"${job[out]}/raw/up-$1.txt" \
     && cat "$run/run.json" >>"${job[out]}/raw/starts.jsonl"
 }

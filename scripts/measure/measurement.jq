@@ -121,6 +121,13 @@ def sides($plan):
     | .value |= { ref: $plan[$side].ref, commit, artifact: .digest }
   );
 
+# input: {plan, builds}: see measurement
+# output: whether both sides are the same build, built and started in the same way
+def same_build:
+  .plan.base_own == null
+  and .builds.base != null
+  and .builds.base.digest == .builds.head.digest;
+
 # input: all results of a set
 # output: the measurement
 # $a: plan, machine, builds (side → build.json), slots (case → its slots), known (see modes.jq),
@@ -134,7 +141,7 @@ def measurement($a):
       runner: $a.plan.runner,
       source: ($a.plan.source | split(":")[0]),
       created: $a.now,
-      aa: ($a.builds | .base != null and .base.digest == .head.digest),
+      aa: ($a | same_build),
       sides: ($a.builds | sides($a.plan)),
       host: $host,
       tools: $key.tools,

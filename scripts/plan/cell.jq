@@ -90,6 +90,7 @@ def plan($thresholds; $probes; $a):
       base: { ref: $a.base, commit: $a.base_commit },
       head: { ref: $a.head, commit: $a.head_commit },
       confidence: (1 - policy.plan.false_alarms.value / ([$rows | length, 1] | max)),
+      inconclusive: ($thresholds | inconclusive($a.hosted == true)),
       timeout_s: ($settings.timeout_s // 10),
       keepalive: ($settings.keepalive != false),
       local_ips: $settings.local_ips,
@@ -99,4 +100,5 @@ def plan($thresholds; $probes; $a):
     }
     + ($settings | sample_sizes($a; $rows | length))
     + (if $a.home != "" then { home: $a.home } else {} end)
+    + (if $a.base_own then { base_own: $a.base_own } else {} end)
   | .estimate_s = estimate($probes; $settle_s);

@@ -3,8 +3,12 @@
 # output: plan.json
 # $thresholds: [the content of its file]
 # $probes: kinds of probes
+# $earlier: [the definition that stands beside the limits], empty where it is this one
 # and as text or numbers what the options of scripts/plan/run say
 
 include "plan/cell";
+include "plan/gone";
 
 plan($thresholds[0]; $probes; $ARGS.named)
+| .rows as $rows
+| .gone = ($earlier[0] | gone_rows($rows; $thresholds[0]; $probes; $ARGS.named))

@@ -115,25 +115,34 @@ def entry_problems($target; $units):
     amount_problems($units[.metric]);
 
 # input: a threshold file
+# output: messages about its lists of entries
+# $target: the target definition
+# $gone: places of the entries that speak of what an earlier definition had: they are no fault
+# $units: its metrics' names → units
+def list_problems($target; $gone; $units):
+  ["worse_by", "at_least", "min", "max", "drift"] as $keys
+  | ("limits", "accepted") as $list
+  | .[$list] // []
+  | to_entries[]
+  | [$list, .key] as $at
+  | select($gone | index([$at]) | not)
+  | "thresholds /\($list)/\(.key)" as $place
+  | .value
+  | "\($place)\(entry_problems($target; $units))",
+    (
+      select($list == "limits" and all(.[$keys[]]; . == null))
+        | "\($place) limits nothing; allowed: one or more of \($keys | listed)"
+    );
+
+# input: a threshold file
 # output: messages
 # $target: the target definition
+# $gone: places of the entries that speak of what an earlier definition had, each [list, number]
 # $probes: kinds of probes
-def limit_problems($target; $probes):
+def limit_problems($target; $gone; $probes):
   ($target | metric_units($probes)) as $units
-  | ["worse_by", "at_least", "min", "max", "drift"] as $keys
   | (
       select(.target != $target.target)
         | "thresholds /target is \"\(.target)\"; allowed: \"\($target.target)\""
     ),
-    (
-      ("limits", "accepted") as $list
-        | .[$list] // []
-        | to_entries[]
-        | "thresholds /\($list)/\(.key)" as $place
-        | .value
-        | "\($place)\(entry_problems($target; $units))",
-          (
-            select($list == "limits" and all(.[$keys[]]; . == null))
-              | "\($place) limits nothing; allowed: one or more of \($keys | listed)"
-          )
-    );
+    list_problems($target; $gone; $units);

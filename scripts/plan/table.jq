@@ -2,6 +2,7 @@
 # input: plan.json
 # output: lines
 # $definition: [the target definition that is planned]
+# $base_definition: [the definition by which the base is built and started]
 # $thresholds: [its limits]
 # $machine: the architecture that builds, as uname -m names it
 
@@ -133,13 +134,24 @@ def limit_lines($l):
       + map([.[0].metric, (length | tostring), (.[0] | limit_place), (.[0] | limit_text)])
       | columns);
 
+# input: plan.json
+# output: lines, one a limited row that went with its case; none where none did
+def gone_lines:
+  select((.gone // []) != [])
+  | "gone: the limits speak of it, and this definition does not measure it",
+    ([["case", "metric", "allowed"]]
+      + [.gone[] | [.case, ([.metric, .label // empty] | join(" ")), .limit_text]]
+      | columns),
+    "";
+
 # input: the target definition
 # output: lines of the build of a side
+# $who: which side
 # $plan: its plan
-def build_lines($plan):
+def build_lines($who; $plan):
   recipe::recipe_of($machine)
   | (.env // {} | assigned) as $env
-  | "build of each side, in "
+  | "build of \($who), in "
       + if $plan.repository == "" then "an empty folder" else "the tree of its commit" end,
     (.packages // empty | "  runner-setup/install --for \(join(" ") | @sh)"),
     (.commands[] | "  \($env)\(typed)"),
@@ -162,23 +174,28 @@ def service_lines($variants):
 
 # input: the target definition
 # output: lines of a launch of a side, none where no case needs a service
+# $who: which side
 # $plan: its plan
-def start_lines($plan):
+def start_lines($who; $plan):
   . as $t
   | [$plan.cases[] | select(.service != "none") | .variant]
   | unique as $variants
   | select($variants != [])
   | $t
-  | "start of each side, \($plan.launches) times",
+  | "start of \($who), \($plan.launches) times",
     (.services // [] | .[] | "  scripts/services/\(.) up"),
     (.fixture // empty | "  \(typed)"),
     (if .start then service_lines($variants) else empty end);
 
 . as $plan
 | $definition[0] as $t
+| .base_own as $base_own
 | run_lines($t),
   "", case_lines,
   "", limit_lines($thresholds[0]),
-  "", ($t | build_lines($plan)),
-  "", ($t | start_lines($plan)),
+  "", gone_lines,
+  (if $base_own then
+      ($base_definition[0] | build_lines("base"; $plan), "", start_lines("base"; $plan)),
+      "", ($t | build_lines("head"; $plan), "", start_lines("head"; $plan))
+    else $t | build_lines("each side"; $plan), "", start_lines("each side"; $plan) end),
   "", "A run fills in {places}. Nothing was built or started."

@@ -11,7 +11,7 @@ def prepared($count):
   ranking::verdict_error as $error
   | if $error != "" then { error: $error }
     else
-      ranking::ranked_rows as $rows
+      (ranking::ranked_rows | map(select(.verdict != "gone"))) as $rows
       | ($rows | changes_rows) as $changes
       | ($rows | concurrency_blocks) as $panels
       | {

@@ -113,6 +113,9 @@ def method($budget):
     "- Tools: \(.tools | facts($budget / 2))",
     "- CPUs: \(.pins | facts($budget / 4))",
     "- Method: \(effort)\(detectable_text)",
+    (.base_own | arrays
+      | "- Base: built and started by its own definition, which differs in"
+        + " \(map(text::md(20)) | join(", "))"),
     "- Stored baseline: \(.stored | stored_text)",
     "",
     "</details>",

@@ -1,5 +1,6 @@
 # verdict.json -> the pull-request comment (GitHub Markdown), never longer than it may be.
 include "report/closing";
+include "report/inconclusive";
 include "report/ranking";
 include "report/table";
 import "lib/format" as format;
@@ -42,6 +43,7 @@ def opening:
     compared,
     "",
     "**\(counts_text)**",
+    (inconclusive_text("<code>\(.)</code>") | "", .),
     ""
   ]
   | join("\n");

@@ -22,6 +22,7 @@ def section_order:
     "missing",
     "inconclusive",
     "drift",
+    "gone",
     "new",
     "accepted",
     "improvement"

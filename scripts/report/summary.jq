@@ -1,4 +1,5 @@
 # verdict.json -> a plain-text summary for a terminal.
+include "report/inconclusive";
 include "report/names";
 import "lib/format" as format;
 import "lib/text" as text;
@@ -97,6 +98,7 @@ def summary($ranked; $pictures):
       (select(.aa == true) | "A/A: both sides are the same build."),
       compared,
       ranking::counts_text,
+      inconclusive_text(.),
       "",
       (if $shown == [] then "Nothing but passing and informative rows."
        else $shown | rows_table
@@ -107,7 +109,7 @@ def summary($ranked; $pictures):
       ($shown | reasons),
       ($pictures | pictures_line),
       "Tables: comment.md",
-      (select(.reproduce) | "Again: \(.reproduce | text::plain(300))"),
+      (select(.reproduce) | "Again: \(.reproduce | text::plain(600))"),
       ""
     ]
   | join("\n");

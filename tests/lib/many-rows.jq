@@ -79,6 +79,7 @@ def plan:
     launches: 5,
     pairs: 100,
     confidence: 0.999999,
+    inconclusive: { counts: "fail", why: "own" },
     cases: [.cases[] | { case, endpoint, concurrency, probe }],
     rows: [.rows[] | { case, endpoint: .case, metric, label: .label }]
   };

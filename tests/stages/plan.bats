@@ -211,3 +211,27 @@ EOT
   plan --only search-c4 --runner x86-test
   refused 3 "$stored: not complete JSON"
 }
+
+@test "plan: what cannot be told warns on hosted machines, fails on others, unless it is told" {
+  counts() {
+    plan --only search-c4 "$@"
+    [ "$status" -eq 0 ]
+    planned '.inconclusive | [.counts, .why]'
+  }
+  [ "$(counts --runner x86-hosted)" = '["warn","hosted"]' ]
+  [ "$(counts --runner x86-2core)" = '["fail","own"]' ]
+  [ "$(counts --runner x86-of-nobody)" = '["fail","own"]' ]
+  edit thresholds/demo.json '.inconclusive = "fail"'
+  [ "$(counts --runner x86-hosted)" = '["fail","told"]' ]
+  edit thresholds/demo.json '.inconclusive = "warn"'
+  [ "$(counts --runner x86-2core)" = '["warn","told"]' ]
+  # Which machines are hosted is for those to say who say what is allowed.
+  mkdir -p "$box/base/runner-setup" "$box/home/runner-setup"
+  cp -R "$box/home/thresholds" "$box/base/"
+  edit_base() { jq "$1" "$ROOT/thresholds/demo.json" >"$box/base/thresholds/demo.json"; }
+  edit_base 'del(.inconclusive)'
+  jq '.classes[].trusted = true' "$ROOT/runner-setup/classes.json" \
+    >"$box/base/runner-setup/classes.json"
+  cp "$ROOT/runner-setup/classes.json" "$box/home/runner-setup/"
+  [ "$(counts --runner x86-hosted --policy "$box/base")" = '["fail","own"]' ]
+}

@@ -60,7 +60,7 @@ edited() {
 }
 
 @test "report: golden comments and summaries, and twice the same bytes" {
-  for case in pass regression inconclusive invalid aa hostile; do
+  for case in pass regression inconclusive hosted invalid aa hostile; do
     report "$case" "$box/$case"
     diff -u "$golden/$case/comment.md" "$box/$case/comment.md"
     diff -u "$golden/$case/summary.txt" "$box/$case/summary.txt"
@@ -82,7 +82,7 @@ edited() {
 }
 
 @test "report: every golden input is what the generator makes" {
-  for case in pass regression inconclusive invalid aa hostile; do
+  for case in pass regression inconclusive hosted invalid aa hostile; do
     made "$case"
     cmp "$box/verdict.json" <(jq -c . "$golden/$case/verdict.json")
     cmp "$box/measurement.json" <(jq -c . "$golden/$case/measurement.json")

@@ -49,7 +49,7 @@ problems() {
     include "plan/problems";
     $definition[0] as $target
     | ($target | target_problems($probes; $services)),
-      ($limits[0] | limit_problems($target; $probes))'
+      ($limits[0] | limit_problems($target; []; $probes))'
 }
 
 @test "targets: definitions and limits belong together" {

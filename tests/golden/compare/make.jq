@@ -148,6 +148,7 @@ def plain:
       launches: 5,
       pairs: 40,
       confidence: (1 - 0.01 / 3),
+      inconclusive: { counts: "fail", why: "own" },
       only: "",
       cases: [{ case: "search-c4", endpoint: "search", concurrency: 4, probe: "k6", slots: true }],
       rows: [planned("search-c4"; "latency_p50", "throughput", "error_rate")]

@@ -3,7 +3,7 @@
 #
 #   jq -n -L tests/golden/report -L scripts --arg case NAME -f make.jq
 #
-# $case: pass, regression, inconclusive, invalid, aa, hostile, huge
+# $case: pass, regression, inconclusive, hosted, invalid, aa, hostile, huge
 include "rows";
 
 # input: whole number
@@ -78,7 +78,8 @@ def verdict:
   {
     schema: "tollgate/verdict/1",
     verdict,
-    exit: ({ regression: 1, inconclusive: 2, invalid: 3 }[.verdict] // 0),
+    exit: (.exit // { regression: 1, inconclusive: 2, invalid: 3 }[.verdict] // 0),
+    inconclusive: (.inconclusive // { counts: "fail", why: "own" }),
     headline,
     aa: (.aa // false),
     counts: (.rows | group_by(.verdict) | map({ (.[0].verdict): length }) | add),
@@ -97,7 +98,8 @@ def verdict:
     stored: (if .stored == "none" then null else usual_baseline end),
     reproduce: (.reproduce // "scripts/gate run demo --base 8f14e45fce --head c9f0f895fb"),
     rows
-  };
+  }
+  + (if .base_own then { base_own } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
@@ -177,6 +179,18 @@ def inconclusive_case:
   };
 
 # input: anything
+# output: { verdict, headline, rows, … } of the like on a hosted machine
+def hosted_case:
+  {
+    verdict: "inconclusive",
+    exit: 0,
+    inconclusive: { counts: "warn", why: "hosted" },
+    base_own: ["build", "start"],
+    headline: "1 row is too coarse for its limit; nothing is known to be slower.",
+    rows: [coarse | select(.concurrency == 1)]
+  };
+
+# input: anything
 # output: { verdict, headline, rows, … } of a run that could not measure, beside a regression
 def invalid_case:
   {
@@ -215,6 +229,7 @@ def huge_case:
   elif $case == "aa" then aa_case
   elif $case == "regression" then regression_case
   elif $case == "inconclusive" then inconclusive_case
+  elif $case == "hosted" then hosted_case
   elif $case == "invalid" then invalid_case
   elif $case == "hostile" then hostile_case
   else huge_case

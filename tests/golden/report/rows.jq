@@ -74,6 +74,10 @@ def of_target:
 # output: the same without figures
 def unmeasured: .base = null | .head = null | .change = null | .interval = null | .stored = null;
 
+# input: row
+# output: the same, of a case that the head has removed: it has a limit, and no figure
+def of_the_past: unmeasured | .limit = null | .detectable = null | .unit = "";
+
 # input: anything
 # output: rows of every verdict that people look at
 def notable:
@@ -84,6 +88,7 @@ def notable:
     "detectable 12 % is coarser than the limit of 10 %"),
   row("home"; 1; "latency_p95"; "drift"; 2.2; 0.021; "+14 % since v1.3.0, the drift limit is 12 %"),
   row("export"; 1; "latency_p50"; "improvement"; 45.2; -0.152; "interval excludes zero"),
+  (row("broad"; 4; "latency_p50"; "gone"; 1; 0; "the base's limits speak of it") | of_the_past),
   row("tags"; 1; "latency_p50"; "new"; 0.082; 0.003; "not in the stored snapshot"),
   row("upload"; 4; "latency_p50"; "accepted"; 5.1; 0.16;
     "accepted up to +18 % until 2027-01-31: new checksum");

@@ -1,11 +1,11 @@
 # Sourced by every stage: where things are, how to fail, how to speak to people.
-# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS, and TOLLGATE_HOME, the folder whose rooms are
-# used.
+# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS; TOLLGATE_JQ, a folder with the jq to be used,
+# whatever others there are; and TOLLGATE_HOME, the folder whose rooms are used.
 
 TOLLGATE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 TOLLGATE_HOME=${TOLLGATE_HOME:-$TOLLGATE_ROOT}
 TOLLGATE_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/tollgate
-PATH=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
+PATH=${TOLLGATE_JQ:+$TOLLGATE_JQ:}${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
 LC_ALL=C # one sort order, one decimal point
 export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
 
@@ -61,8 +61,16 @@ options() {
   done
 }
 
-# The pinned jq is a Go program: a tenth less time for collecting garbage while there is memory.
+# gojq is a Go program: a tenth less time for collecting garbage while there is memory.
 jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts" "$@"; }
+
+# sorted_jqx: jqx, for a document that is kept: its keys are in order, whatever jq made it. gojq
+# always sorts them, and does not know -S.
+sorted_jqx() {
+  local sort=(-S)
+  jq -nS 0 >/dev/null 2>&1 || sort=()
+  jqx ${sort[@]+"${sort[@]}"} "$@"
+}
 
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }

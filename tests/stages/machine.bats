@@ -161,6 +161,12 @@ of() { jq -r "$2" "$tree/$1.json"; }
   identity --sysroot "$tree/pi5"
   [ "$(of before .key.scripts)" != "$(of machine .key.scripts)" ]
   [ "$(of before .key.definition)" = "$(of machine .key.definition)" ]
+  . "$ROOT/tests/lib/jqs.bash"
+  for folder in $(jq_folders); do
+    jq_name "$folder"
+    TOLLGATE_JQ=$folder identity --sysroot "$tree/pi5"
+    [ "$(of before .key.definition)" = "$(of machine .key.definition)" ]
+  done
   run "$ROOT/scripts/gate" identity --inputs "$tree/pi5" --out "$tree/other.json"
   [ "$status" -eq 3 ]
   [[ $output == *"$tree/pi5: holds no target.json and k6/"* ]]

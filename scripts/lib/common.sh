@@ -75,11 +75,18 @@ sorted_jqx() {
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 
+# unmarked FILE: refuses one with a byte order mark, which gojq does not read and C jq does.
+unmarked() {
+  local first=
+  [[ ! -f $1 ]] || IFS= read -r -N 3 first <"$1" || true
+  [[ $first != $'\xef\xbb\xbf' ]] \
+    || fail "$1: begins with a byte order mark; allowed: JSON in UTF-8 without one"
+}
+
 # complete FILE: refuses one that is not JSON. Line ends may be those of any system.
 complete() {
   local problem
-  [[ $(head -c 3 "$1" | od -An -tx1) != ' ef bb bf' ]] \
-    || fail "$1: begins with a byte order mark; allowed: JSON in UTF-8 without one"
+  unmarked "$1"
   problem=$(jq empty "$1" 2>&1) || fail "$1: not complete JSON: ${problem#jq: }"
 }
 
@@ -88,6 +95,7 @@ complete() {
 valid() {
   local schema=$TOLLGATE_ROOT/scripts/lib/schema/$1.json problem
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
+  unmarked "$2"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
     -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
     complete "$2"

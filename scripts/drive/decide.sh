@@ -73,8 +73,8 @@ decide() {
 joined() {
   local sets
   mapfile -t sets < <(sets_of "$1")
-  jqx -s --argjson base "$2" --arg reason "$3" 'include "drive/sets"; joined($base; $reason)' \
-    "${sets[@]}"
+  sorted_jqx -s --argjson base "$2" --arg reason "$3" \
+    'include "drive/sets"; joined($base; $reason)' "${sets[@]}"
 }
 
 # worth_screening RUN: a snapshot that could clear no case even if nothing had changed is not worth

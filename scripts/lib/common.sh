@@ -1,11 +1,11 @@
 # Sourced by every stage: where things are, how to fail, how to speak to people.
-# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS, and TOLLGATE_HOME, the folder whose rooms are
-# used.
+# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS; TOLLGATE_JQ, a folder with the jq to be used,
+# whatever others there are; and TOLLGATE_HOME, the folder whose rooms are used.
 
 TOLLGATE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 TOLLGATE_HOME=${TOLLGATE_HOME:-$TOLLGATE_ROOT}
 TOLLGATE_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/tollgate
-PATH=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
+PATH=${TOLLGATE_JQ:+$TOLLGATE_JQ:}${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
 LC_ALL=C # one sort order, one decimal point
 export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
 
@@ -61,17 +61,32 @@ options() {
   done
 }
 
-# The pinned jq is a Go program: a tenth less time for collecting garbage while there is memory.
+# gojq is a Go program: a tenth less time for collecting garbage while there is memory.
 jqx() { GOGC=300 GOMEMLIMIT=420MiB jq -L "$TOLLGATE_ROOT/scripts" "$@"; }
+
+# sorted_jqx: jqx, for a document that is kept: its keys are in order, whatever jq made it. gojq
+# always sorts them, and does not know -S.
+sorted_jqx() {
+  local sort=(-S)
+  jq -nS 0 >/dev/null 2>&1 || sort=()
+  jqx ${sort[@]+"${sort[@]}"} "$@"
+}
 
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 
+# unmarked FILE: refuses one with a byte order mark, which gojq does not read and C jq does.
+unmarked() {
+  local first=
+  [[ ! -f $1 ]] || IFS= read -r -N 3 first <"$1" || true
+  [[ $first != $'\xef\xbb\xbf' ]] \
+    || fail "$1: begins with a byte order mark; allowed: JSON in UTF-8 without one"
+}
+
 # complete FILE: refuses one that is not JSON. Line ends may be those of any system.
 complete() {
   local problem
-  [[ $(head -c 3 "$1" | od -An -tx1) != ' ef bb bf' ]] \
-    || fail "$1: begins with a byte order mark; allowed: JSON in UTF-8 without one"
+  unmarked "$1"
   problem=$(jq empty "$1" 2>&1) || fail "$1: not complete JSON: ${problem#jq: }"
 }
 
@@ -80,6 +95,7 @@ complete() {
 valid() {
   local schema=$TOLLGATE_ROOT/scripts/lib/schema/$1.json problem
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
+  unmarked "$2"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
     -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
     complete "$2"

@@ -11,13 +11,7 @@ include "lib/stats";
 
 # input: a number
 # output: the same in six significant digits
-def six:
-  if . == 0 then .
-  else
-    (fabs | log10 | floor) as $power
-    | if $power > 5 then pow(10; $power - 5) as $by | (. / $by | round) * $by
-      else pow(10; 5 - $power) as $by | (. * $by | round) / $by end
-  end;
+def six: significant(6);
 
 # input: samples of one launch
 # output: their median in six digits, null of none. Of what thinned keeps it is the same.

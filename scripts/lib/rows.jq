@@ -78,6 +78,7 @@ def stored_value:
 # $launches: how many launches
 def sums($key; $launches): [range($launches) as $l | [[.[] | .[$key][$l][0]] | add]];
 
+# Not every jq has the same last digit of a logarithm: hence twelve digits.
 # input: rows of one metric, one for each case
 # output: geometric means over the cases, launch by launch; null where some case has no figure
 # $key: the side
@@ -86,7 +87,7 @@ def geometric_means($key; $launches):
   length as $cases
   | [range($launches) as $l
     | [.[] | .[$key][$l][0] | select(. != null and . > 0) | log]
-    | [if length == $cases then add / length | exp else null end]];
+    | [if length == $cases then add / length | exp | significant(12) else null end]];
 
 # input: a row
 # output: whether the rows of all cases may pool it

@@ -11,6 +11,17 @@ def median:
     elif $half == ($half | floor) then (.[$half - 1] + .[$half]) / 2
     else .[$half | floor] end;
 
+# input: a number
+# output: the same in so many significant digits
+# $digits: how many
+def significant($digits):
+  if . == 0 then .
+  else
+    ((fabs | log10 | floor) - $digits + 1) as $power
+    | if $power > 0 then pow(10; $power) as $by | (. / $by | round) * $by
+      else pow(10; -$power) as $by | (. * $by | round) / $by end
+  end;
+
 # The k-th smallest and the k-th largest of n values hold their true median between them with a
 # probability of 1 - $alpha or more, whatever their distribution: how many of n values lie below
 # their median is as a coin falls. Logarithms, so that no n is too large.

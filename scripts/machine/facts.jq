@@ -120,7 +120,8 @@ def virtualisation:
 # output: average of the last 10 s in which something waited, in percent
 # $what: for what it waited
 def pressure($what):
-  [.["pressure_" + $what] | values | scan("avg10=([0-9.]+)")[0] | tonumber]
+  # The sum is a plain number: jq 1.7 would keep 1.50 as it was written.
+  [.["pressure_" + $what] | values | scan("avg10=([0-9.]+)")[0] | tonumber + 0]
   | .[0];
 
 # input: KB as text, or null

@@ -1,8 +1,8 @@
 # One metric line: the bytes of a page.
-# $label: of the page; empty for none
+# $page: its label; empty for none
 # $bytes: of the page
 { metric: "html_bytes" }
-+ (if $label == "" then {} else { label: $label } end)
++ (if $page == "" then {} else { label: $page } end)
 + {
   unit: "B",
   better: "lower",

@@ -17,7 +17,7 @@ now_us() { REPLY=${EPOCHREALTIME/./}; }
 # metric NAME UNIT BETTER SAMPLES [LABEL] [KIND]: one line; SAMPLES is a JSON array
 metric() {
   jq -nc --arg metric "$1" --arg unit "$2" --arg better "$3" --argjson samples "$4" \
-    --arg label "${5-}" --arg kind "${6:-launch}" -f "$here/metric.jq"
+    --arg of "${5-}" --arg kind "${6:-launch}" -f "$here/metric.jq"
 }
 
 # quantile SHARE: of a JSON array of numbers on standard input, as an array of one

@@ -1,5 +1,5 @@
-# One metric line of its arguments, which have the names of its keys; without a label where
-# it is empty.
+# One metric line of its arguments, which have the names of its keys; but for $of, its label, empty
+# for none.
 {
   metric: $metric,
   unit: $unit,
@@ -7,4 +7,4 @@
   samples: $samples,
   kind: $kind
 }
-+ if $label == "" then {} else { label: $label } end
++ if $of == "" then {} else { label: $of } end

@@ -1,24 +1,24 @@
-# For jq-tests and lint: the two jqs that everything here must run on.
+# For lint and whatever tests programs: every jq that they must run on, each in a folder of its own.
+# A stage takes the one of the folder that it is told:
+#
+#   TOLLGATE_JQ=$folder scripts/compare/run …
 
-# distribution_jq: the path of the one that is not of our own tools; fails where there is none
-distribution_jq() {
-  type -aP jq | grep -vF "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/" | sed 1q | grep .
+# jq_folders: the folders, one a line: jq as others have it, by version, then gojq
+jq_folders() {
+  local JQS=() folder tools=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
+  # shellcheck source=runner-setup/versions.env
+  . "$TOLLGATE_ROOT/runner-setup/versions.env"
+  for folder in "${JQS[@]/#/jqs/}" bin; do
+    folder=$tools/${folder%% *}
+    [[ -x $folder/jq ]] \
+      || fail "$folder/jq is missing; runner-setup/install --tests --for jqs installs it"
+    echo "$folder"
+  done
 }
 
-# pinned_jq: the path of that of our own tools; fails where there is none
-pinned_jq() {
-  type -aP jq | grep -F "${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/" | sed 1q | grep .
-}
-
-# whole JQ: can it include modules three deep? 1.8.2, and what took its fixes, die of it
-# (jqlang/jq#3597, #3636).
-whole() {
-  local folder code=0
-  folder=$(mktemp -d)
-  echo 'def inner: 1;' >"$folder/inner.jq"
-  echo 'include "inner"; def middle: inner;' >"$folder/middle.jq"
-  echo 'include "middle"; def outer: middle;' >"$folder/outer.jq"
-  ("$1" -L "$folder" -n 'include "outer"; outer' || exit 1) >/dev/null 2>&1 || code=1
-  rm -r "$folder"
-  return "$code"
+# jq_name FOLDER: what its jq is called in what people read: jq-1.7.1, gojq
+jq_name() {
+  local version
+  version=$("$1/jq" --version)
+  echo "${version%% *}"
 }

@@ -46,6 +46,15 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"--only 'k7': allowed are packages go k6 jq"* ]]
 }
 
+@test "install: --for jqs needs a compiler and a Python environment, and says which jqs it makes" {
+  stub dpkg-query 'exit 1'
+  run installer --for jqs --dry-run
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"packages: gcc make libc6-dev python3-venv "* ]]
+  [[ $output == *"jqs: jq 1.6 1.7.1 1.8.1, built from source"* ]]
+}
+
 @test "install: a new pinned version is installed over the old one" {
   installer
   sed -i 's/^K6_VERSION=.*/K6_VERSION=1.9.9/' "$box/repo/runner-setup/versions.env"

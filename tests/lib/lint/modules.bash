@@ -1,27 +1,33 @@
-# Sourced by tests/lint: every jq module in scripts/ compiles alone, on the distribution's jq and
-# the pinned one. Uses lint's list `files`, and `system` and `pinned`, the paths of both.
+# Sourced by tests/lint: every jq module and every main program compiles, whole, on each jq of the
+# array `jqs` (paths of them, the pinned one last). Uses lint's `code` and `each`.
 #
-# A module is what some file includes or imports. A main program needs $variables of its caller;
-# nobody includes one. jq 1.6 notices a missing function only in a def that is called, the pinned
-# jq in every def.
+# A file whose code ends with a semicolon is a module. It is compiled with a call of each of its
+# functions, for C jq leaves out what nobody calls, and with nothing before it that it could have
+# forgotten to include. Any other file is a main program, given whatever $variable it names.
 
-# modules: the names of all
-modules() {
-  local name
-  while IFS= read -r name; do
-    [[ ! -f scripts/$name.jq ]] || echo "$name"
-  done < <(grep -hIoE '\b(include|import) "[^"]+"' -- "${files[@]}" | cut -d '"' -f 2 | sort -u)
+# calls MODULE FOLDER: a program that would call each function of it; one that only includes it,
+# where that cannot be read
+calls() {
+  "${jqs[-1]}" -L "$2" -L scripts -rn --arg name "$1" -f "$readers/calls.jq" 2>/dev/null \
+    || echo "include \"$1\"; null"
 }
 
-# compile JQ: what it has against each module
+# unrun FILE: a main program that is compiled whole and does nothing
+unrun() {
+  grep -E '^(include|import) ' "$1"
+  echo 'if null then ('
+  grep -vE '^(include|import) ' "$1"
+  echo ') else empty end'
+}
+
+# compile FILE PROGRAM OPTION…: what each jq has against it
 compile() {
-  local name problem version
-  version=$("$1" --version 2>&1)
-  while IFS= read -r name; do
-    problem=$("$1" -L scripts -n "include \"$name\"; null" 2>&1 >/dev/null) \
-      || echo "scripts/$name.jq:$(line_in "$problem"): ${version%% (*} refuses it alone:" \
-        "$(head -n 1 <<<"$problem")"
-  done < <(modules)
+  local jq problem version
+  for jq in "${jqs[@]}"; do
+    problem=$("$jq" "${@:3}" -n "$2" 2>&1 >/dev/null) && continue
+    version=$("$jq" --version)
+    echo "$1:$(line_in "$problem"): ${version%% (*} refuses it: $(head -n 1 <<<"$problem")"
+  done
 }
 
 # line_in PROBLEM: the line that it names; 1 where it names none
@@ -31,7 +37,30 @@ line_in() {
   echo "${line:-1}"
 }
 
+# module FILE: what the jqs have against it
+module() {
+  local folder=${1%/*} name=${1##*/}
+  if [[ $1 == scripts/* ]]; then folder=scripts name=${1#scripts/}; fi
+  compile "$1" "$(calls "${name%.jq}" "$folder")" -L "$folder" -L scripts
+}
+
+# main FILE: what the jqs have against it
+main() {
+  local name given=(-L "${1%/*}" -L scripts)
+  while IFS= read -r name; do
+    given+=(--argjson "$name" null)
+  done < <(grep -oE '\$[a-z][a-z0-9_]*' "$1" | tr -d '$' | sort -u)
+  compile "$1" "$(unrun "$1")" "${given[@]}"
+}
+
+# What a made-up run differs in is neither: tests/golden/run puts it behind a module's function.
 rule_modules() {
-  compile "$pinned"
-  ! whole "$system" || compile "$system"
+  local file
+  each jq -- ${code[@]+"${code[@]}"}
+  for file in ${found[@]+"${found[@]}"}; do
+    if [[ $file == tests/golden/*/case.jq ]]; then continue; fi
+    if [[ $(grep -vE '^ *(#|$)' "$file" | tail -n 1) == *';' ]]; then
+      module "$file"
+    else main "$file"; fi
+  done
 }

@@ -104,9 +104,14 @@ valid() {
   [[ -z $problem ]] || fail "$problem"
 }
 
-# write FILE: standard input becomes FILE at once or not at all.
+# write FILE: standard input becomes FILE at once or not at all. What is no file, such as /dev/null,
+# is written to and stays.
 write() {
   local part=$1.part.$$
+  if [[ -e $1 && ! -f $1 ]]; then
+    cat >"$1"
+    return
+  fi
   if cat >"$part" && [[ -s $part ]]; then mv -f "$part" "$1"; else
     rm -f "$part"
     return 3

@@ -109,3 +109,10 @@ test('every verdict that compare is known to give is of the shape that is let th
   assert.ok(files.length > 10);
   assert.deepEqual(files.map((file) => validate(file).reason).filter(Boolean), []);
 });
+
+scenario('a run that has left nothing is in order, and nothing counts', {}, async (all) => {
+  const result = await all.call('artifact', {
+    env: { ARTIFACT_DIR: `${all.box}/none`, HEAD_SHA: 'c'.repeat(40) },
+  });
+  assert.deepEqual([result.ok, all.outputs.folders], [true, '[]']);
+});

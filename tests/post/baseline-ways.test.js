@@ -130,3 +130,11 @@ scenario('another 403 is what GitHub says, after three tries', repository(), asy
   await assert.rejects(propose(all), /^Error: GitHub answered 403: Resource not accessible/);
   assert.deepEqual(all.slept, [1, 2]);
 });
+
+scenario('the rooms may be in a folder of the repository', repository(), async (all) => {
+  const inside = { [`gate/${PI}`]: snapshot('pi5-2gb') };
+  const result = await propose(all, inside, { HOME_PATH: './gate/' });
+  assert.deepEqual(result.files, [`gate/${PI}`]);
+  for (const files of [{ [PI]: snapshot('pi5-2gb') }, { [`other/${PI}`]: snapshot('pi5-2gb') }])
+    await assert.rejects(propose(all, files, { HOME_PATH: 'gate' }), /is no place for a baseline/);
+});

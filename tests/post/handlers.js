@@ -61,8 +61,14 @@ const HANDLERS = {
   'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (world, { body }) => {
     if ([...body.body].length > 65536)
       return refused('body is too long (maximum is 65536 characters)');
+    // One that somebody else makes at the same moment.
+    world.comments.push(...(world.rivals ?? []).splice(0));
     world.comments.push({ id: world.next++, login: 'github-actions[bot]', body: body.body });
     return [201, comment(world.comments.at(-1))];
+  },
+  'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': (world, { params }) => {
+    world.comments = world.comments.filter(({ id }) => id !== params.comment_id);
+    return [204, undefined];
   },
   'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': (world, { params, body }) => {
     const found = world.comments.find(({ id }) => id === params.comment_id);

@@ -8,14 +8,14 @@ const JOBS = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs';
 const CANCEL = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel';
 const CANCELLED = ['POST /actions/runs/77/cancel'];
 
-const [own, verdict] = ['gate / withdraw', 'gate / verdict'];
+const [own, verdict] = ['gate / after / withdraw', 'gate / verdict'];
 const cell = 'gate / measure demo on pi5-2gb';
 const other = 'gate / measure demo on x86-2core';
 const over = (...names) => names.map((name) => [name, 'completed']);
 const waits = (...names) => names.map((name) => [name, 'queued']);
 const works = (...names) => names.map((name) => [name, 'in_progress']);
 const left = [...over(verdict), ...waits(cell), ...works(own)];
-const busy = [...left, ...works('gate / comment')];
+const busy = [...left, ...works('gate / after / comment')];
 
 // withdraws: one call, whose clock goes on by what it sleeps.
 const withdraws = (all, env = {}) =>
@@ -30,7 +30,7 @@ scenario(
   { jobs: [left] },
   async (all) => {
     assert.deepEqual(await withdraws(all), { ended: true, waiting: ['demo on pi5-2gb'] });
-    assert.deepEqual([looks(all), all.slept, all.writes()], [2, [30], CANCELLED]);
+    assert.deepEqual([looks(all), all.slept, all.writes()], [2, [60], CANCELLED]);
     assert.match(all.game.requests[0].url, /filter=latest/);
     assert.deepEqual(all.outputs, { ended: 'true', reason: '' });
     assert.match(all.log[0], /^info: This run is ended: .* found no runner: demo on pi5-2gb\.$/);
@@ -40,7 +40,7 @@ scenario(
 
 scenario(
   'while another job is at work or queued it waits',
-  { jobs: [busy, busy, [...left, ...waits('gate / comment')], left] },
+  { jobs: [busy, busy, [...left, ...waits('gate / after / comment')], left] },
   async (all) => {
     assert.equal((await withdraws(all, { EVERY_S: '10' })).ended, true);
     assert.deepEqual([looks(all), all.slept], [5, [10, 10, 10, 10]]);
@@ -57,7 +57,7 @@ for (const [what, jobs] of [
   ['that waits for a runner', waits('pages')],
   ['that measures and was not lost', waits(other)],
   ['that waits for an approval', [['pages', 'waiting']]],
-  ['whose name ends like ours', works('no-withdraw')],
+  ['whose name ends like ours', works('gate / no-after / withdraw')],
   ['whose name ends like that of a lost cell', waits('re-measure demo on pi5-2gb')],
 ]) {
   scenario(
@@ -66,7 +66,7 @@ for (const [what, jobs] of [
     async (all) => {
       const { ended, reason } = await withdraws(all);
       assert.match(reason, /^other jobs were not over after 3600 seconds; the job stays queued/);
-      assert.deepEqual([ended, looks(all), all.writes()], [false, 121, []]);
+      assert.deepEqual([ended, looks(all), all.writes()], [false, 61, []]);
       assert.match(all.log[0], /^warning: This run is not ended/);
     },
   );
@@ -112,14 +112,14 @@ scenario('a run of more jobs than a page has', { jobs: [] }, async (all) => {
 
 scenario(
   'jobs without a caller, and with several',
-  { jobs: [[...waits('measure demo on pi5-2gb', `ci / ${cell}`), ...works('withdraw')]] },
+  { jobs: [[...waits('measure demo on pi5-2gb', `ci / ${cell}`), ...works('after / withdraw')]] },
   async (all) => assert.equal((await withdraws(all)).waiting.length, 2),
 );
 
 const twoCalls = [...waits(cell, 'next / measure shop on pi4-1gb'), ...works(own)];
 scenario(
   'two calls that lost cells do not wait for each other',
-  { jobs: [[...twoCalls, ...works('next / withdraw')]] },
+  { jobs: [[...twoCalls, ...works('next / after / withdraw')]] },
   async (all) => {
     const { waiting } = await withdraws(all);
     assert.deepEqual(waiting, ['demo on pi5-2gb', 'shop on pi4-1gb']);
@@ -130,11 +130,11 @@ scenario(
   {
     jobs: [
       [...twoCalls, ...works('next / verdict')],
-      [...twoCalls, ...waits('next / withdraw')],
+      [...twoCalls, ...waits('next / after / withdraw')],
     ],
   },
   async (all) => {
-    assert.equal((await withdraws(all, { PATIENCE_S: '90' })).ended, false);
+    assert.equal((await withdraws(all, { PATIENCE_S: '180' })).ended, false);
     assert.deepEqual([looks(all), all.writes()], [4, []]);
   },
 );
@@ -161,7 +161,7 @@ scenario(
   async (all) => {
     all.game.fail({ route: JOBS, status: 502, times: 3 });
     assert.equal((await withdraws(all)).ended, true);
-    assert.deepEqual([looks(all), all.slept], [5, [1, 2, 30, 30]]);
+    assert.deepEqual([looks(all), all.slept], [5, [1, 2, 60, 60]]);
   },
 );
 

@@ -1,86 +1,79 @@
-// server WORLD.json: the small GitHub of tests/post on a local port, with the jobs of a run beside
-// it. Prints its URL on the first line; ends with its input.
-// Reads   WORLD.json: pulls, comments, refs, … as tests/post/github.js takes them, and offline:
-//         runner classes whose jobs find no runner; STAND_IN_ARTIFACTS: a cell's job is over when
-//         its artifact is there. GET /-/state is {requests, problems, world}: what was asked and
-//         came of it.
+// server WORLD.json: the small GitHub of tests/post on a local port, and beside it what that does
+// not play: the jobs of a run, its end, and the rights of a token (stand-ins/jobs.js, rights.js).
+// Prints its URL on the first line; ends with its input.
+// Reads   WORLD.json: pulls, comments, refs, … as tests/post/github.js takes them; offline, public
+//         and may_propose, as those two take them. GET /-/state is {requests, problems, world}:
+//         what was asked and came of it. PUT /-/world changes what is in the world.
 'use strict';
 const fs = require('node:fs');
 const http = require('node:http');
-const path = require('node:path');
 const { start } = require('../post/github.js');
 const openapi = require('../post/openapi.js');
+const { answer } = require('../post/objects.js');
+const jobs = require('./stand-ins/jobs.js');
+const { refused } = require('./stand-ins/rights.js');
 
-const JOBS = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs';
-const world = JSON.parse(fs.readFileSync(process.argv[2], 'utf8'));
+const page = (list, { per_page: size = 30, page: number = 1 }) => [
+  200,
+  { total_count: list.length, jobs: list.slice((number - 1) * size, number * size) },
+];
+const RUN = '/repos/{owner}/{repo}/actions/runs/{run_id}';
+const HANDLERS = {
+  [`GET ${RUN}/jobs`]: (world, { params, query }) =>
+    page(jobs.list(world, params.run_id, query.filter ?? 'latest'), query),
+  [`GET ${RUN}/attempts/{attempt_number}/jobs`]: (world, { params, query }) =>
+    page(jobs.list(world, params.run_id, params.attempt_number), query),
+  [`POST ${RUN}/cancel`]: (world, { params }) =>
+    jobs.cancel(params.run_id)
+      ? [202, {}]
+      : answer(409, 'Cannot cancel a workflow run that is completed.'),
+};
 
-// jobs: those that measure a cell of the run, as GitHub lists them. Called from another workflow, a
-// job has the caller's name before its own.
-const jobs = (run) => {
-  const artifacts = path.join(process.env.STAND_IN_ARTIFACTS, run);
-  const { cells } = JSON.parse(fs.readFileSync(path.join(artifacts, 'plan', 'cells.json'), 'utf8'));
-  const example = {
-    ...openapi.example('job-paginated').jobs[0],
-    created_at: '2026-11-20T17:00:00Z',
-  };
-  const list = cells.map(({ id, target, runner }) => {
-    const status = fs.existsSync(path.join(artifacts, `cell-${id}`))
-      ? 'completed'
-      : (world.offline ?? []).includes(runner)
-        ? 'queued'
-        : 'in_progress';
-    return {
-      ...example,
-      name: `gate / measure ${target} on ${runner}`,
-      status,
-      conclusion: status === 'completed' ? 'success' : null,
-    };
+const read = async (incoming) => {
+  const parts = [];
+  for await (const part of incoming) parts.push(part);
+  return Buffer.concat(parts);
+};
+const tell = (outgoing, status, body) => {
+  outgoing.writeHead(status, { 'content-type': 'application/json; charset=utf-8' });
+  outgoing.end(JSON.stringify(body));
+};
+
+// played: what is answered here, and not by the small GitHub; [] where it is not.
+const played = (game, asked, headers) => {
+  const token = (headers.authorization ?? '').replace(/^(token|bearer) /i, '');
+  const no = refused(game.world, asked.route, token);
+  if (no) return answer(no.status, no.message);
+  return HANDLERS[asked.route]?.(game.world, asked) ?? [];
+};
+
+const serve = (game) => async (incoming, outgoing) => {
+  const { method, url, headers } = incoming;
+  if (url === '/-/state') {
+    const { requests, problems, world } = game;
+    return tell(outgoing, 200, { requests, problems, world });
+  }
+  const body = await read(incoming);
+  if (url === '/-/world') return tell(outgoing, 200, Object.assign(game.world, JSON.parse(body)));
+  const asked = openapi.request({ method, url, headers, body });
+  const [status, said] = played(game, asked, headers);
+  if (status) {
+    game.requests.push({ method, url, body: asked.body, status });
+    game.problems.push(...asked.problems, ...openapi.response(asked.route, status, said));
+    return tell(outgoing, status, said);
+  }
+  const onward = http.request(`${game.url}${url}`, { method, headers }, (back) => {
+    outgoing.writeHead(back.statusCode, back.headers);
+    back.pipe(outgoing);
   });
-  const others = { ...example, name: 'gate / plan', status: 'completed' };
-  return { total_count: list.length + 1, jobs: [others, ...list] };
+  return onward.end(body);
 };
 
 const main = async () => {
-  const game = await start(world);
-  const tell = (outgoing, body) => {
-    outgoing.writeHead(200, { 'content-type': 'application/json; charset=utf-8' });
-    outgoing.end(JSON.stringify(body));
-  };
-  const server = http.createServer((incoming, outgoing) => {
-    if (incoming.url === '/-/state')
-      return tell(outgoing, {
-        requests: game.requests,
-        problems: game.problems,
-        world: game.world,
-      });
-    const run = /^\/repos\/[^/]+\/[^/]+\/actions\/runs\/([0-9]+)\/jobs\?/.exec(incoming.url)?.[1];
-    if (run && incoming.method === 'GET') {
-      const body = jobs(run);
-      game.problems.push(
-        ...openapi.request({
-          method: 'GET',
-          url: incoming.url,
-          headers: incoming.headers,
-          body: Buffer.alloc(0),
-        }).problems,
-        ...openapi.response(JOBS, 200, body),
-      );
-      game.requests.push({ method: 'GET', url: incoming.url });
-      return tell(outgoing, body);
-    }
-    const onward = http.request(
-      `${game.url}${incoming.url}`,
-      { method: incoming.method, headers: incoming.headers },
-      (answer) => {
-        outgoing.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(outgoing);
-      },
-    );
-    return incoming.pipe(onward);
-  });
+  const game = await start(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
+  const server = http.createServer(serve(game));
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${server.address().port}`;
-  process.stdout.write(`${url}\n`);
+  process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
   process.stdin.resume().on('end', () => process.exit(0));
 };
 main();

@@ -1,0 +1,3 @@
+// Saves, and no more.
+'use strict';
+require('../cache.js').save();

@@ -1,6 +1,30 @@
 # Many cells, one verdict.
 import "lib/verdicts" as $verdicts;
 
+# input: what became of the job of a cell, as ci/wait says it, or null
+# output: why the cell left no verdict
+def absence:
+  first(
+    (select(. == "lost") | "runner offline or busy"),
+    (select(. == "unseen") | "GitHub did not say what became of its job"),
+    (select(. != null) | "the cell left no verdict: its job ended with \(tojson)"),
+    "the cell left no verdict: its job failed, was cancelled, or never ran"
+  );
+
+# input: {call, attempt, head, mode, code, key: problem, skipped or none, words}
+# output: run.json
+def run:
+  {
+    schema: "tollgate/run/1",
+    call,
+    attempt,
+    head,
+    mode,
+    exit: .code,
+    problem: (if .key == "problem" then .words else null end),
+    skipped: (if .key == "skipped" then .words else null end)
+  };
+
 # input: a cell of cells.json that left no verdict
 # output: its verdict all the same
 # $why: what keeps it from having one; $now: time, as 2026-11-20T17:00:00Z

@@ -17,6 +17,25 @@ def listed($file):
   ranking::verdict_error as $error
   | if $error == "" then { file: $file, target, runner, verdict, headline } else error($error) end;
 
+# input: run.json of each call of gate.yml
+# output: Markdown of those that have measured nothing, at most a few hundred letters each
+def unmeasured:
+  [
+    .[]
+    | if .problem then
+        "## \("missing" | ranking::mark) Not measured\n\n\(.problem | text::md(1000))\n\n"
+      elif .skipped then
+        "## \("skipped" | ranking::mark) Nothing to measure\n\n\(.skipped | text::md(1000))\n\n"
+      else ""
+      end
+  ]
+  | unique
+  | join("");
+
+# input: run.json of each call of gate.yml
+# output: whether nothing was to be measured in any of them
+def nothing_to_say: . != [] and all(.[]; .skipped != null);
+
 # input: verdicts
 # output: the same, the worst first
 def worst_first: sort_by([(.verdict | severity), .target, .runner]);

@@ -6,16 +6,40 @@ must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }
 
 # output NAME VALUE: an output of the step. It goes nowhere away from GitHub.
 output() {
-  printf '%s<<end-of-%s\n%s\nend-of-%s\n' "$1" "$1" "$2" "$1" >>"${GITHUB_OUTPUT:-/dev/null}"
+  local end
+  end=end-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  printf '%s<<%s\n%s\n%s\n' "$1" "$end" "$2" "$end" >>"${GITHUB_OUTPUT:-/dev/null}"
 }
 
 # summary: standard input onto the page of the run. It goes nowhere away from GitHub.
 summary() { cat >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 
+# of_event FILTER: what the event says, nothing where it says nothing
+of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }
+
+# asked_commit: the commit that a run is about
+asked_commit() {
+  local head
+  head=$(of_event .pull_request.head.sha)
+  head=${SENT:-${head:-${GITHUB_SHA-}}}
+  [[ $head =~ ^[0-9a-f]{40}$ ]] \
+    || die "the commit of this run is '$head': allowed is a full one of 40 hex digits"
+  echo "$head"
+}
+
+# latest DIR NAME: of DIR/NAME.1, DIR/NAME.2, …, which the attempts of a run have left, the one that
+# counts; one that is not there, where there is none
+latest() {
+  compgen -G "$1/$2.[0-9]*" | sort -V | tail -n 1 | grep . || echo "$1/$2.0"
+}
+
+# The id of a cell, TARGET_CLASS.
+cell_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
+
 # unpack_plan FILE DIGEST CELL FOLDER: the plan of one cell, if the file is the one that the
 # planning job made
 unpack_plan() {
-  [[ $3 =~ ^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$ ]] || die "CELL is '$3': allowed is TARGET_CLASS"
+  [[ $3 =~ $cell_name ]] || die "CELL is '$3': allowed is TARGET_CLASS"
   [[ -f $1 && $(sha "$1") == "$2" ]] \
     || fail "$1: is not the plan that was made, whose digest is $2"
   rm -rf "$4" && mkdir -p "$4"

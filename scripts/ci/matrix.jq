@@ -3,6 +3,7 @@
 # A request is what scripts/ci/matrix was asked for and what it has found:
 #   mode      gate, baseline or release
 #   trust     inside: a pull request of this repository; outside: of a fork or a bot;
+#             queue: a group that waits to be merged, in which there may be some of either;
 #             sent: one that a maintainer has sent by its SHA; main: a run of this repository's own
 #   changed   paths of changed files, in mode gate
 #   targets   names, in other modes
@@ -67,7 +68,8 @@ def sides($request):
 # input: a candidate
 # output: whether it brings code that nobody who may write here has looked at
 # $request: what is asked for
-def foreign($request): $request.trust == "outside" or ($request.trust == "inside" and .moved);
+def foreign($request):
+  ($request.trust | IN("outside", "queue")) or ($request.trust == "inside" and .moved);
 
 # input: a candidate
 # output: whether it may be measured at all
@@ -127,9 +129,13 @@ def cells_of($request):
 # $request: what is asked for
 def kept_from($request):
   select($request.mode == "gate" and foreign($request))
-  | (if .moved then "a moved pin brings foreign code" else "it comes from outside" end) as $why
-  | { target, runner: ($request | wanted_classes[] | select(.trusted) | .name) }
-  | .why = "\($why); a maintainer may send it there by its SHA";
+  | first(
+      (select($request.trust == "queue") | "a group to be merged may hold commits of forks"),
+      (select(.moved)
+        | "a moved pin brings foreign code; a maintainer may send it there by its SHA"),
+      "it comes from outside; a maintainer may send it there by its SHA"
+    ) as $why
+  | { target, runner: ($request | wanted_classes[] | select(.trusted) | .name), why: $why };
 
 # input: a candidate
 # output: {target, runner, why} if there is no commit of it that could be measured

@@ -1,17 +1,41 @@
 # Which of the cells wait for a runner, and for how long.
 
 # input: pages of GitHub's list of a run's jobs
-# output: cell (its id) → status (queued, in_progress, completed, …), of the jobs that measure one:
-#   their names end in "measure TARGET on CLASS"
-def statuses:
-  [
-    .[].jobs[]
-    | .status as $status
-    | .name
-    | capture("(^| / )measure (?<target>[a-z0-9-]+) on (?<runner>[a-z0-9-]+)$")
-    | { key: "\(.target)_\(.runner)", value: $status }
-  ]
+# output: what stands before the names of the jobs of one call of a workflow, such as "gate / "
+# $job: the id of one of them, as text; where it is not among them, null: all of the run
+def caller_of($job):
+  [.[].jobs[] | select(.id | tostring == $job) | .name | sub("[^/]*$"; "")][0]
+  | if . == null or . == "" then . else rtrimstr(" ") + " " end;
+
+# input: pages of GitHub's list of a run's jobs
+# output: cell (its id) → {status (queued, in_progress, completed, …), conclusion}, of the jobs that
+#   measure one: their names end in "measure TARGET on CLASS"
+# $job: the id of one of the same call of gate.yml, as text
+def statuses($job):
+  caller_of($job) as $caller
+  | [
+      .[].jobs[]
+      | . as $one
+      | select($caller == null or (.name | startswith($caller + "measure ")))
+      | .name
+      | capture("(^| / )measure (?<target>[a-z0-9-]+) on (?<runner>[a-z0-9-]+)$")
+      | { key: "\(.target)_\(.runner)", value: ($one | { status, conclusion }) }
+    ]
   | from_entries;
+
+# input: pages of GitHub's list of a run's jobs
+# output: {status, conclusion} of the one job that stands for all legs of a matrix, null where they
+#   stand for themselves. A matrix that was cancelled before it was laid out, because its builds
+#   were, is listed so, by the name that the workflow file has.
+# $job: the id of one of the same call of gate.yml, as text
+def all_legs($job):
+  caller_of($job) as $caller
+  | [
+      .[].jobs[]
+      | select(.status == "completed")
+      | select(.name | contains("measure ${{") and startswith($caller // ""))
+      | { status, conclusion }
+    ][0];
 
 # input: the cells of a class that are not over
 # output: {key: class, value: time since when they only wait}
@@ -22,15 +46,17 @@ def waiting_since($seen):
   | (if any(.[]; .status == "in_progress") then null else $seen.waiting[$class] end) as $before
   | { key: $class, value: ($before // $seen.now) };
 
-# input: {cells: ids, statuses: as above, waiting: class → time since when its cells only wait, as
-#   it was, now: time, patience: seconds}; times are seconds, too
+# input: {cells: ids, statuses: as above, rest: of those without one, as all_legs has it, waiting:
+#   class → time since when its cells only wait, as it was, now: time, patience: seconds}; times are
+#   seconds, too
 # output: {waiting: as it is, open: cells that are not over, lost: cells that did not start in time,
-#   over: whether nothing is left to wait for}
+#   jobs: cell → lost, or how its job ended; over: whether nothing is left to wait for}
 def look:
   . as $seen
+  | (.cells | map({ key: ., value: ($seen.statuses[.] // $seen.rest) }) | from_entries) as $of
   | [
       .cells[]
-      | { id: ., class: (. / "_" | .[1]), status: ($seen.statuses[.] // "queued") }
+      | { id: ., class: (. / "_" | .[1]), status: ($of[.].status // "queued") }
       | select(.status != "completed")
     ] as $open
   | ($open | group_by(.class) | map(waiting_since($seen)) | from_entries) as $waiting
@@ -43,8 +69,23 @@ def look:
       waiting: $waiting,
       open: ($open | map(.id)),
       lost: $lost,
+      jobs: (
+        ($lost | map({ key: ., value: "lost" }) | from_entries)
+        + ($of | map_values(select(.status == "completed") | .conclusion))
+      ),
       over: (($open | map(.id)) - $lost == [])
     };
+
+# input: pages of GitHub's list of a run's jobs
+# output: as look
+# $known: what look is given, but for statuses; $job: as statuses has it
+def look_at($known; $job):
+  { statuses: statuses($job), rest: all_legs($job) } + $known
+  | look;
+
+# input: ids of cells
+# output: the same as look, where GitHub does not answer any more
+def unseen: { lost: [], jobs: (map({ key: ., value: "unseen" }) | from_entries) };
 
 # input: ids of cells
 # output: "demo on pi5-2gb, …"

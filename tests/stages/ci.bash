@@ -46,7 +46,7 @@ planned() {
   rm -rf left && mkdir left
   for verdict; do
     number=$((number + 1))
-    cell=left/cell-t${number}_x86-2core
+    cell=left/t${number}_x86-2core.1
     mkdir -p "$cell"
     jq --arg target "t$number" '.target = $target' \
       "$ROOT/tests/golden/report/$verdict/verdict.json" >"$cell/verdict.json"

@@ -18,18 +18,30 @@ setup() {
   planned gate pass regression inconclusive
   collect
   [[ $status -eq 1 && ${lines[0]} == "t2 on x86-2core: regression: "* ]]
-  rm left/cell-t1_x86-2core/verdict.json
+  rm left/t1_x86-2core.1/verdict.json
   collect
   missing="t1 on x86-2core: missing: Not measured: the cell left no verdict"
   [[ $status -eq 3 && ${lines[0]} == "$missing"* ]]
-  collect --lost '["t1_x86-2core"]'
+  collect --jobs '{"t1_x86-2core": "lost"}'
   [[ ${lines[0]} == *"Not measured: runner offline or busy" ]]
+  echo "another run is measuring on this machine" >left/t1_x86-2core.1/reason
+  collect
+  [[ ${lines[0]} == *"Not measured: another run is measuring on this machine" ]]
+  rm left/t1_x86-2core.1/reason
+  collect --jobs '{"t1_x86-2core": "cancelled"}'
+  [[ ${lines[0]} == *'the cell left no verdict: its job ended with "cancelled"' ]]
+  # Of several attempts the latest counts, in the order of numbers.
+  planned gate regression
+  for attempt in 2 10; do cp -R left/t1_x86-2core.1 "left/t1_x86-2core.$attempt"; done
+  edit_json left/t1_x86-2core.10/verdict.json '.verdict = "pass" | .exit = 0'
+  collect
+  [ "$status" -eq 0 ]
   # A verdict of another commit is missing too.
   planned gate pass
   edit_json cells.json '.cells[0].head_commit = "other"'
   collect
   [[ $status -eq 3 && ${lines[0]} == *"of other commits than were planned" ]]
-  echo '{' >left/cell-t1_x86-2core/verdict.json
+  echo '{' >left/t1_x86-2core.1/verdict.json
   collect
   [[ $status -eq 3 && ${lines[0]} == *"its verdict cannot be read" ]]
 }
@@ -44,7 +56,7 @@ setup() {
   planned baseline inconclusive
   collect
   [ "$status" -eq 2 ]
-  touch left/cell-t1_x86-2core/baseline.json
+  touch left/t1_x86-2core.1/baseline.json
   collect
   [ "$status" -eq 0 ]
   edit_json cells.json '.cells = []'

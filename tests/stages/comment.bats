@@ -16,20 +16,63 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
 @test "comment: one cell is its report; many fit, the worst first; nothing of theirs is markup" {
   planned gate hostile
   collect || true
-  mkdir one && cp -R all/t1_x86-2core one/
+  mkdir -p one/a.1 && cp -R all/t1_x86-2core one/a.1/
   "$ROOT/scripts/ci/comment" --from one --out one.md
   head -n 1 one.md | grep -q '^## '
   planned gate pass regression pass pass pass pass pass pass pass pass pass pass pass pass invalid
   collect
   [ "$status" -eq 3 ]
-  "$ROOT/scripts/ci/comment" --from all --out many.md --run https://github.com/a/b/actions/runs/1
+  mkdir both && mv all both/a.1
+  "$ROOT/scripts/ci/comment" --from both --out many.md --run https://github.com/a/b/actions/runs/1
   [ "$(wc -c <many.md)" -le 60000 ]
   head -n 1 many.md | grep -q '15 cells: invalid'
   [ "$(line_of '>t15<')" -lt "$(line_of '>t2<')" ]
   [ "$(lines_of '<details')" -eq "$(lines_of '</details>')" ]
   tail -n 1 many.md | grep -q 'actions/runs/1'
-  echo '{"schema": "tollgate/verdict/1", "target": 7}' >all/t1_x86-2core/verdict.json
-  run "$ROOT/scripts/ci/comment" --from all --out bad.md
+  echo '{"schema": "tollgate/verdict/1", "target": 7}' >both/a.1/t1_x86-2core/verdict.json
+  run "$ROOT/scripts/ci/comment" --from both --out bad.md
   refused 3 "not readable as a verdict"
   [ ! -e bad.md ]
+}
+
+# of_run FOLDER PROBLEM SKIPPED: what a call of gate.yml has come to that has measured nothing
+of_run() {
+  mkdir -p "$1"
+  jq -n --argjson problem "$2" --argjson skipped "$3" '{
+    schema: "tollgate/run/1",
+    call: "0a1b2c3d",
+    attempt: 1,
+    head: ("a" * 40),
+    mode: "gate",
+    exit: 3,
+    $problem,
+    $skipped
+  }' >"$1/run.json"
+}
+# outputs: of the last comment, in one line
+outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
+
+@test "comment: what kept all from being measured is said; what needed no measuring only updates" {
+  export GITHUB_OUTPUT=$box/output
+  of_run runs/0a1b2c3d.1 '"the base is @gone <b>"' null
+  "$ROOT/scripts/ci/comment" --from runs --out why.md
+  grep -q '^## .* Not measured$' why.md
+  grep -q '^the base is &#64;.*gone &#60;b' why.md
+  [ "$(outputs)" = "1 false" ]
+  rm output
+  of_run runs/0a1b2c3d.1 null '"only documents were changed: README.md"'
+  "$ROOT/scripts/ci/comment" --from runs --out skipped.md
+  grep -q '^## .* Nothing to measure$' skipped.md
+  [ "$(outputs)" = "1 true" ]
+  # Two calls of a run: what one measured, and why the other did not. Of attempts, those told count.
+  planned gate pass
+  collect
+  mv all runs/ffffffff.2
+  of_run runs/0a1b2c3d.2 '"no base"' null
+  rm output
+  FOLDERS='["0a1b2c3d.2", "ffffffff.2"]' "$ROOT/scripts/ci/comment" --from runs --out two.md
+  grep -q '^no base$' two.md
+  grep -q 't1' two.md
+  ! grep -q 'only documents' two.md || false
+  [ "$(outputs)" = "2 false" ]
 }

@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # The scripts of single jobs. The jobs as a whole are run by tests/workflows.
 
+# shellcheck disable=SC2030,SC2031 # each test sets its own
+
 load ../lib/scratch
 load ci
 
@@ -34,20 +36,32 @@ EOT
 }
 authorize() { PULL=$1 SHA=$2 run "$ROOT/scripts/ci/authorize" --pause 0; }
 # wait_for CELLS
-wait_for() { EVERY_S=0 CELLS=$1 run "$ROOT/scripts/ci/wait" --pause 0; }
+wait_for() { EVERY_S=0 CELLS=$1 run "$ROOT/scripts/ci/wait"; }
 # cleanup WORKSPACE CI
 cleanup() { CI=$2 GITHUB_WORKSPACE=$1 run ws/job/tollgate/scripts/ci/cleanup; }
 
-# change_of_service: the repository of a service that has adopted the gate: base/, and with a
-# change head/; their commits are $first and $head
+# change_of_service COMMAND…: the repository of a service that has adopted the gate, in head/; its
+# change is what the command makes of it. event.json is of the pull request.
 change_of_service() {
   git init -q -b main head
   first=$(commit head)
-  cp -R head base
-  echo x >head/service
+  (cd head && "$@")
   head=$(commit head)
   export MODE=gate HOME_PATH=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/b
-  export HEAD_REPOSITORY=a/b BASE_SHA=$first HEAD_SHA=$head
+  export GITHUB_EVENT_PATH=$box/event.json GITHUB_OUTPUT=$box/output
+  jq -n --arg base "$first" --arg head "$head" '{
+    pull_request: {
+      base: { sha: $base },
+      head: { sha: $head, repo: { full_name: "a/b" } },
+      user: { type: "User" }
+    }
+  }' >event.json
+}
+# more_service: a change of it
+more_service() { echo x >service; }
+# output_of NAME: what the last one of that name is
+output_of() {
+  awk -v name="$1<<" 'index($0, name) == 1 { getline; said = $0 } END { print said }' output
 }
 
 @test "authorize: only the head of an open pull request, in full; the token shows nowhere" {
@@ -71,7 +85,7 @@ change_of_service() {
   refused 3 "pull request 7 is not open"
 }
 
-@test "wait: asks until all is over, again where GitHub does not answer, and then it fails" {
+@test "wait: asks until all is over; where GitHub does not answer, again, and then it says so" {
   hub <<'EOT'
 n=$(wc -l <"$asked")
 ((n != 2)) || exit 22
@@ -81,10 +95,12 @@ EOT
   GITHUB_OUTPUT=$box/output wait_for '[{"id": "demo_pi5-2gb"}]'
   echo "$output"
   [[ $status -eq 0 && ${lines[-1]} == "not over yet: none" ]]
-  [ "$(sed -n 2p output)" = '[]' ]
+  [ "$(output_of lost)" = '[]' ]
   hub <<<'exit 22'
-  wait_for '[{"id": "demo_pi5-2gb"}]'
-  refused 3 "GitHub did not answer /repos/acme/it/actions/runs/7/jobs"
+  GITHUB_OUTPUT=$box/output wait_for '[{"id": "demo_pi5-2gb"}]'
+  [ "$status" -eq 0 ]
+  [[ $output == *"GitHub did not answer /repos/acme/it/actions/runs/7/jobs"* ]]
+  [ "$(output_of jobs)" = '{"demo_pi5-2gb":"unseen"}' ]
   wait_for no
   refused 64 "CELLS is 'no'"
 }
@@ -112,32 +128,74 @@ EOT
 @test "plan: a cell that cannot be planned is left out, and its verdict says why" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
-  change_of_service
-  jq '.limits[0].metric = "speed"' home/thresholds/demo.json >base/gate/thresholds/demo.json
-  export GITHUB_OUTPUT=$box/output CLASSES=x86-hosted
+  jq '.limits[0].metric = "speed"' home/thresholds/demo.json >head/gate/thresholds/demo.json
+  change_of_service more_service
+  export CLASSES=x86-hosted
   run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(sed -n 2p output)" = '[]' ]
-  mkdir cells && mv plan cells/
-  PLANNED=success run "$ROOT/scripts/ci/verdict"
+  [[ "$(output_of cells) $(output_of problem)" == "[] none" ]]
+  PLANNED=success CALL=$(output_of call) run "$ROOT/scripts/ci/verdict"
   refused 3 'demo on x86-hosted: missing: Not measured: it could not be planned: '
   [[ $output == *'/limits/0/metric is "speed"; allowed: '* ]]
-  PLANNED=cancelled run "$ROOT/scripts/ci/verdict"
+  jq -e '.exit == 3 and .problem == null' "verdicts/$(output_of call).1/run.json"
+}
+
+@test "plan: why it failed is told to the job that decides, and by it to the comment" {
+  mkdir -p head && cp -R home head/gate
+  upstream home head/gate
+  change_of_service more_service
+  export CLASSES=x86-9core
+  run "$ROOT/scripts/ci/plan"
+  refused 64 "--classes 'x86-9core': allowed are pi5-2gb"
+  why=$(output_of problem)
+  [[ $why == "--classes 'x86-9core': allowed are pi5-2gb"* ]]
+  CALL=$(output_of call)
+  export CALL
+  PLANNED=failure PROBLEM=$why run "$ROOT/scripts/ci/verdict"
+  refused 3 "nothing was measured: --classes 'x86-9core'"
+  jq -e --arg why "$why" '.problem == $why and .exit == 3' "verdicts/$CALL.1/run.json"
+  PLANNED=cancelled PROBLEM='' run "$ROOT/scripts/ci/verdict"
   refused 3 "the planning job ended with 'cancelled'"
+  PLANNED=success run "$ROOT/scripts/ci/verdict"
+  refused 3 "the plan was not handed over"
   GITHUB_EVENT_NAME=push run "$ROOT/scripts/ci/plan"
   refused 64 "GITHUB_EVENT_NAME is 'push'"
+  [[ $(output_of problem) == "GITHUB_EVENT_NAME is 'push'"* ]]
+  edit_json event.json '.pull_request.base.sha = ("a" * 40)'
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  refused 3 "is in no branch of a/b: was its branch rewritten?"
+}
+
+@test "plan: two calls of one run have names of their own; a merge queue's group is measured" {
+  mkdir -p head && cp -R home head/gate
+  upstream home head/gate
+  change_of_service more_service
+  edit_json event.json '{
+    merge_group: { base_sha: .pull_request.base.sha, head_sha: .pull_request.head.sha }
+  }'
+  export GITHUB_EVENT_NAME=merge_group GITHUB_SHA=$head CLASSES="x86-hosted x86-2core"
+  run "$ROOT/scripts/ci/plan"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(output_of trust)" = queue ]
+  jq -e --arg base "$first" --arg head "$head" \
+    '.cells | map([.runner, .base, .head]) == [["x86-hosted", $base, $head]]' plan/cells.json
+  [[ $output == *"demo not on x86-2core: a group to be merged may hold commits of forks"* ]]
+  one=$(output_of call)
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  [[ $one =~ ^[0-9a-f]{8}$ && $(output_of call) != "$one" ]]
 }
 
 @test "plan: which runner classes are trusted goes with the plan, as the base says it" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
   cp "$ROOT"/tests/twin/{*.go,go.mod} head/
-  change_of_service
-  mkdir base/gate/runner-setup head/gate/runner-setup
   mine() { jq --arg as "$1" '.classes |= { mine: .[$as] }' "$ROOT/runner-setup/classes.json"; }
-  mine x86-hosted >base/gate/runner-setup/classes.json
-  mine x86-2core >head/gate/runner-setup/classes.json
+  mkdir head/gate/runner-setup
+  mine x86-hosted >head/gate/runner-setup/classes.json
+  change() { more_service && mine x86-2core >gate/runner-setup/classes.json; }
+  change_of_service change
   CLASSES=mine run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]

@@ -69,7 +69,7 @@ refuses() {
 @test "matrix: wrong usage and bad input are refused by name" {
   adopter it
   refuses 64 "--classes and --out FILE are needed" --trust inside
-  refuses 64 "--trust 'me': allowed are inside, outside, sent, main" \
+  refuses 64 "--trust 'me': allowed are inside, outside, queue, sent, main" \
     --trust me --classes x86-2core
   refuses 64 "--classes 'x86-9core': allowed are pi5-2gb, x86-2core, x86-hosted" \
     --trust main --classes x86-9core --mode baseline

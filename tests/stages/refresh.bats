@@ -55,7 +55,7 @@ measured='
 # snapshot BYTES: of an artifact of that size
 snapshot() { jq -n --argjson bytes "$1" "$measured"; }
 refresh() {
-  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new "$@"
+  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new
 }
 
 @test "refresh: worse than its limit wants a reason; nothing is left when it refuses" {
@@ -64,19 +64,19 @@ refresh() {
   mkdir -p before/{thresholds,"$stored"}
   jq -n "$limits" >before/thresholds/t1.json
   snapshot 1000 >"before/$stored/main.json"
-  snapshot 1300 >left/cell-t1_x86-2core/baseline.json
+  snapshot 1300 >left/t1_x86-2core.1/baseline.json
   refresh
   words="t1 on x86-2core became worse than its limits allow since the stored snapshot: "
   words+="artifact size_raw +30 %. Give a reason"
   refused 1 "$words"
   [ ! -e new ]
-  refresh --reason "a new @team font"
+  REASON="a new @team font" refresh
   [ "$status" -eq 0 ]
   jq -L "$ROOT/scripts" 'include "lib/downsample"; thin' \
-    left/cell-t1_x86-2core/baseline.json | cmp - "new/files/$stored/main.json"
+    left/t1_x86-2core.1/baseline.json | cmp - "new/files/$stored/main.json"
   grep -q '| 1,000 B | 1,300 B | +30.0 % |' new/body.md
   grep -q 'Reason given: a new &#64;.*team font' new/body.md
-  rm left/cell-t1_x86-2core/baseline.json
+  rm left/t1_x86-2core.1/baseline.json
   refresh
   refused 3 "t1 on x86-2core left no snapshot"
 }

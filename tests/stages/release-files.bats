@@ -16,8 +16,8 @@ made() {
     "include \"many-versions\"; include \"lib/downsample\"; $1 | .target = \"t1\""
 }
 release_files() {
-  run "$ROOT/scripts/ci/release-files" --cells cells.json --from left --before before \
-    --out release --url "$download"
+  URL=$download run "$ROOT/scripts/ci/release-files" --cells cells.json --from left \
+    --before before --out release
 }
 kept() { (cd release/files && find . -type f); }
 
@@ -37,7 +37,7 @@ in_turns='
 
 @test "release-files: flat names, the page up to this version, what is kept, a text that shows it" {
   planned release pass
-  cell=left/cell-t1_x86-2core
+  cell=left/t1_x86-2core.1
   touch $cell/comment.md
   echo png >$cell/changes.png
   stored=baselines/x86-2core/t1

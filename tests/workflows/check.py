@@ -1,7 +1,7 @@
 """Holds the workflows against rules.py, and each rule against a file that breaks it.
 
-check.py FOLDER: reads FOLDER/*.yml and runner-setup/classes.json; prints TAP. Exits 0 when all is
-well, 1 otherwise.
+check.py FOLDER: reads FOLDER/*.yml, the actions beside it and runner-setup/classes.json; prints
+TAP. Exits 0 when all is well, 1 otherwise.
 """
 import sys
 from pathlib import Path
@@ -10,16 +10,31 @@ import rules
 
 # Each rule, and an edit that must break it: file, what, by what.
 CHECKOUT = "@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1"
+# Those that also hold for the steps that several jobs share.
+OF_ACTIONS = {
+    rules.block_style,
+    rules.prose,
+    rules.pins,
+    rules.no_programs,
+    rules.no_expression_in_run,
+    rules.no_credentials_left,
+    rules.no_secrets,
+    rules.nothing_lost,
+    rules.handed_over,
+}
 NO_TOKEN = "    permissions:\n      contents: read # fetches what is tested\n"
 ALWAYS = "    if: always()\n    runs-on: ubuntu-24.04\n"
+ENDS = "      actions: write # ends a run that waits for a machine that is not there\n"
 RULES = {
-    rules.length: ("ci.yml", "name: ci\n", "name: ci\n" + "# more\n" * 250),
     rules.block_style: ("ci.yml", "    branches:\n      - main\n", "    branches: [main]\n"),
     rules.prose: ("ci.yml", "# ci: ", "\n# ci: "),
     rules.no_pull_request_target: ("pr-gate.yml", "  pull_request:\n", "  pull_request_target:\n"),
     rules.nothing_granted_to_all: ("pr-gate.yml", "permissions: {}\n", "permissions: read-all\n"),
     rules.grants_on_jobs: ("ci.yml", NO_TOKEN, ""),
     rules.reasons: ("outside.yml", "contents: read # fetches the script\n", "contents: read\n"),
+    rules.handed_over: ("verdict", "        merge-multiple: true\n", ""),
+    rules.grants_suffice: ("outside.yml", ENDS, ""),
+    rules.all_callable: ("outside.yml", "  workflow_call:\n", "  workflow_mall:\n"),
     rules.pins: ("ci.yml", CHECKOUT, "@v7 # v7.0.1"),
     rules.time_outs: ("ci.yml", "    timeout-minutes: 60\n", ""),
     rules.no_programs: ("ci.yml", "run: tests/run", "run: tests/run && curl example.invalid"),
@@ -56,15 +71,16 @@ class Tap:
 def test_rule(tap, rule, texts, edit):
     name, what, by = edit
     words = rule.__name__.replace("_", " ")
-    problems = [
-        f"{file}: {problem}"
-        for file, text in texts.items()
-        for problem in rule(rules.Workflow(file, text))
-    ]
-    tap.test(not problems, f"{words}: all {len(texts)} workflows", problems)
+    files = [rules.Workflow(file, text) for file, text in texts.items()]
+    if rule not in OF_ACTIONS:
+        files = [each for each in files if not each.is_action]
+    others = {each.name: each for each in files}
+    context = [others] if rule is rules.grants_suffice else []
+    problems = [f"{w.name}: {problem}" for w in files for problem in rule(w, *context)]
+    tap.test(not problems, f"{words}: all {len(files)} files", problems)
     broken = texts[name].replace(what, by, 1)
     changed = broken != texts[name]
-    failed = changed and list(rule(rules.Workflow(name, broken))) != []
+    failed = changed and list(rule(rules.Workflow(name, broken), *context)) != []
     problems = () if changed else [f"{name} has no {what!r}"]
     tap.test(failed, f"{words}: is seen to fail", problems)
 
@@ -84,6 +100,8 @@ def test_classes(tap):
 
 def main(folder):
     texts = {path.name: path.read_text() for path in sorted(folder.glob("*.y*ml"))}
+    for path in sorted(folder.glob("../actions/*/action.yml")):
+        texts[path.parent.name] = path.read_text()
     tap = Tap()
     for rule, edit in RULES.items():
         test_rule(tap, rule, texts, edit)

@@ -27,30 +27,26 @@ refresh() {
   dispatch "$(jq -nc --arg classes "$here" --arg ref "$1" --arg reason "${2-}" \
     '{ targets: "demo" } + $ARGS.named')"
 }
-# red: a workflow of which some job must fail
-red() { ! workflow "$@"; }
 # branch: a world in which main has the tree of the commit
 branch() {
   jq -nc --arg main "$1" '{
     refs: { "heads/main": $main },
     commits: { ($main): { tree: "t0", message: "main", parents: [] } },
-    trees: { t0: { "README.md": "r0" } }
+    trees: { t0: { "README.md": "r0" } },
+    may_propose: true
   }'
 }
 # tree_paths: the files that were sent to GitHub, in the words of jq
 tree_paths='[.requests[] | select(.url | endswith("/git/trees")) | .body.tree[].path]'
 nothing_written='[.requests[] | select(.method != "GET")] == []'
-# ours: the option that has machines of our own
-ours=(-P tollgate=-self-hosted)
 
 @test "refresh: a new baseline is proposed as a pull request, with what changes and whence" {
   github "$(branch "$main")"
   refresh ""
   workflow workflow_dispatch baseline-refresh.yml "$main" 3001 "${ours[@]}"
-  [ ! -s "$STAND_IN_CACHE/log" ]
-  jq -e --arg class "$here" '.mode == "baseline"
-    and (.cells | map([.id, .tier]) == [["demo_\($class)", "full"]])' \
-    "$STAND_IN_ARTIFACTS/3001/plan/cells.json"
+  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  cells 3001 --arg class "$here" '.mode == "baseline"
+    and (.cells | map([.id, .tier]) == [["demo_\($class)", "full"]])'
   asked -e '.problems == [] and (.world.pulls | length == 1)'
   asked -r '.world.pulls[0] | .title, .branch, .body' >"$box/pull"
   grep -qx "Refresh baselines/$here/demo/main.json" "$box/pull"
@@ -62,7 +58,7 @@ ours=(-P tollgate=-self-hosted)
   asked -e --arg file "baselines/$here/demo/main.json" "$tree_paths == [\$file]"
   asked -r '[.requests[] | select(.url | endswith("/git/blobs"))][0].body.content' \
     | base64 -d >"$box/sent.json"
-  jqx 'include "lib/downsample"; thin' "$STAND_IN_ARTIFACTS/3001/cell-demo_$here/baseline.json" \
+  jqx 'include "lib/downsample"; thin' "$(left 3001 "demo_$here")/baseline.json" \
     | cmp "$box/sent.json"
 }
 
@@ -81,6 +77,35 @@ ours=(-P tollgate=-self-hosted)
   said='became worse than its limits allow since the stored snapshot: artifact size_raw +'
   grep -q "$said" "$box/act.log"
   asked -e "$nothing_written"
+}
+
+# may_not: what Actions may not, unless a setting says so, is refused as GitHub refuses it
+may_not() {
+  grep -q 'Allow GitHub Actions to create and approve pull requests' "$box/act.log"
+  grep -q "github.com/$repository/compare/main...$1" "$box/act.log"
+  asked -e --arg branch "heads/$1" '.world.pulls == [] and .world.refs[$branch] != null'
+}
+
+@test "refresh: where Actions may not propose, it says what to do; run again, it proposes" {
+  github "$(branch "$main" | jq -c 'del(.may_propose)')"
+  refresh ""
+  red workflow_dispatch baseline-refresh.yml "$main" 3301 "${ours[@]}"
+  may_not tollgate/baseline-3301
+  github_has '{ "may_propose": true }'
+  rerun
+  ! names 3301 cell | grep -qv -- '-1$' || false
+  asked -e '.problems == [] and (.world.pulls | map(.branch) == ["tollgate/baseline-3301"])'
+}
+
+@test "refresh, called from the repository of a service: its baselines are beside its target" {
+  repository=acme/shop
+  github "$(branch "$classed")"
+  jq -n --arg ref "" '{ inputs: { $ref, reason: "" }, ref: "refs/heads/main" }' \
+    >"$box/event.json"
+  workflow workflow_dispatch tollgate-maintain.yml "$classed" 3401 "${ours[@]}" \
+    --var "TOLLGATE_CLASSES=$here"
+  asked -e '.problems == [] and (.world.pulls | length == 1)'
+  asked -e --arg file "gate/baselines/$here/shop/main.json" "$tree_paths == [\$file]"
 }
 
 # tagged RUN: runs the workflow of the tag
@@ -111,6 +136,18 @@ tagged() {
     '[.requests[$before:][] | select(.method != "GET")] == []'
 }
 
+@test "a tag: where the proposal is refused the release is there; run again, it is proposed" {
+  github "$(branch "$main" \
+    | jq -c --arg main "$main" '.refs["tags/v1.0.0"] = $main | del(.may_propose)')"
+  jq -n "{ ref: \"refs/tags/v1.0.0\", $about }" >"$box/event.json"
+  ! tagged 4101 || false
+  may_not tollgate/snapshots-v1.0.0
+  asked -e '.world.releases | map(.draft) == [false]'
+  github_has '{ "may_propose": true }'
+  ref=refs/tags/v1.0.0 ref_name=v1.0.0 rerun
+  asked -e '.problems == [] and (.world.pulls | map(.branch) == ["tollgate/snapshots-v1.0.0"])'
+}
+
 # sent COMMIT: a world in which a fork's pull request is there; and the dispatch that names this
 # commit of it
 sent() {
@@ -135,25 +172,23 @@ send() {
 @test "outside: a maintainer's word and the right commit bring it to our machine, with a comment" {
   sent "$passing"
   workflow workflow_dispatch outside.yml "$main" 5001 "${ours[@]}"
-  jq -e --arg class "$here" '.trust == "sent"
+  cells 5001 --arg class "$here" '.trust == "sent"
     and (.cells
-      | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])' \
-    "$STAND_IN_ARTIFACTS/5001/plan/cells.json"
-  jq -e --arg head "$passing" '.verdict == "pass" and .head == $head' \
-    "$STAND_IN_ARTIFACTS/5001/verdicts/demo_$here/verdict.json"
+      | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])'
+  [ "$(cell 5001 "demo_$here" '"\(.verdict) \(.head)"')" = "pass $passing" ]
   # Nothing of its build is kept.
-  [ ! -s "$STAND_IN_CACHE/log" ]
+  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e --arg head "$passing" \
-    '.world.comments[0].body | startswith("<!-- tollgate head=\($head) run=5001 -->")'
+    '.world.comments[0].body | startswith("<!-- tollgate head=\($head) run=5001 attempt=1")'
 }
 
 @test "outside: its own limits, wide as they are, and its definitions are not those that judge it" {
   sent "$widened"
   red workflow_dispatch outside.yml "$main" 5101 "${ours[@]}"
-  jq -e '.verdict == "regression"
-    and ([.rows[] | select(.gated) | [.metric, .limit]] == [["size_raw", 0.2]])' \
-    "$STAND_IN_ARTIFACTS/5101/verdicts/demo_$here/verdict.json"
+  cell 5101 "demo_$here" '.verdict, (.rows[] | select(.gated) | .metric, .limit)' | paste -sd' ' \
+    | grep -x 'regression size_raw 0.2'
+  asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
 }
 
 @test "outside: another commit than the head, or no full one, goes nowhere" {

@@ -9,88 +9,50 @@ setup_file() { world; }
 setup() { fresh; }
 teardown() { stop; }
 
-# cell PLACE FILTER: of the verdict of a cell
-cell() { jq -r "$2" "$STAND_IN_ARTIFACTS/$1/verdict.json"; }
-# cells RUN [OPTION…] FILTER: of what was planned
-cells() { jq -e "${@:2}" "$STAND_IN_ARTIFACTS/$1/plan/cells.json"; }
-# red: a workflow of which some job must fail
-red() { ! workflow "$@"; }
-# comments RUN HEAD [ID OWNER [MAIN OPTION…]]: runs pr-comment, as it is at main, on what that run
-# of the commit has left; the commit is of the repository with that id and owner
-comments() {
-  jq -n --arg head "$2" --argjson id "${3:-1}" --arg owner "${4:-acme}" --argjson run "$1" '{
-    workflow_run: {
-      id: $run,
-      event: "pull_request",
-      head_sha: $head,
-      head_branch: "change",
-      head_repository: { $id, full_name: "\($owner)/tollgate", owner: { login: $owner } },
-      pull_requests: []
-    },
-    repository: { id: 1, default_branch: "main", owner: { login: "acme" }, name: "tollgate" }
-  }' >"$box/event.json"
-  workflow workflow_run "${comment:-pr-comment.yml}" "${5:-$main}" "$(($1 + 1))" "${@:6}"
-}
-# pull NUMBER HEAD [ID OWNER]: a world with this pull request
-pull() {
-  jq -nc --argjson number "$1" --arg head "$2" --argjson id "${3:-1}" --arg owner "${4:-acme}" '{
-    pulls: [
-      { $number, $head, branch: "change", from: { $id, $owner }, into: { id: 1, owner: "acme" } }
-    ]
-  }'
-}
-# ours: the option that has machines of our own
-ours=(-P tollgate=-self-hosted)
-
 @test "a clean pull request: measured on our machine, green, one comment, edited by the next run" {
-  repository=acme/tollgate head=$clean ref=refs/pull/7/merge
+  repository=acme/tollgate head=$clean
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1001 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
   cells 1001 '.trust == "inside"'
   cells 1001 --arg class "$here" \
     '.cells | map([.id, .why]) == [["demo_\($class)", "k6/demo/home.js"]]'
-  [ "$(cell "1001/verdicts/demo_$here" '"\(.verdict) \(.aa) \(.head)"')" = "pass true $head" ]
-  [ -s "$STAND_IN_ARTIFACTS/1001/cell-demo_$here/comment.md" ]
-  grep -qx "miss inside-demo-.*" "$STAND_IN_CACHE/log"
-  [ "$(asked '[.world.comments[]] | length')" -eq 0 ]
-  ref='' comments 1001 "$head"
+  [ "$(cell 1001 "demo_$here" '"\(.verdict) \(.aa) \(.head)"')" = "pass true $head" ]
+  [ -s "$(left 1001 "demo_$here")/comment.md" ]
   asked -e --arg head "$head" '.world.comments
     | length == 1
       and (.[0].body
-        | startswith("<!-- tollgate head=\($head) run=1001 -->")
+        | startswith("<!-- tollgate head=\($head) run=1001 attempt=1 calls=1 -->")
           and contains("A/A")
           and contains("actions/runs/1001"))'
+  # When the run is over, pr-comment finds that it has been done.
+  comments 1001 "$head"
+  grep -q 'its own run comments' "$box/act.log"
   # The same commit again: the builds come from the cache.
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1003 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
-  [ "$(tail -n 1 "$STAND_IN_CACHE/log" | cut -d' ' -f1)" = hit ]
-  ref='' comments 1003 "$head"
+  grep -q '^hit inside-demo-' "$STAND_IN_CACHE/log"
   asked -e '.world.comments | length == 1 and (.[0].body | contains("run=1003"))'
   asked -e '.problems == []'
 }
 
 @test "a service's own repository: a leaking commit is a regression, red, and commented" {
-  repository=acme/shop
-  head=$leaking
-  (($(wc -l <"$ROOT/tests/workflows/adopter.yml") <= 20))
+  repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  gate=(--local-repository "acme/tollgate@main=$STAND_IN_REPOSITORIES/acme/tollgate")
-  red pull_request gate.yml "$head" 2001 "${gate[@]}"
+  red pull_request tollgate.yml "$head" 2001
   cells 2001 --arg base "$shop" --arg head "$head" '.cells
     | map([.target, .runner, .base, .head, .source])
       == [["shop", "x86-hosted", $base, $head, "path:head"]]'
-  cell=2001/verdicts/shop_x86-hosted
-  [ "$(cell $cell '"\(.verdict) \(.exit) \(.sides.head.commit)"')" = "regression 1 $head" ]
-  cell $cell '.rows[] | select(.verdict == "regression") | "\(.endpoint) \(.metric)"' \
-    | grep -x 'memory rss_settled'
+  [ "$(cell 2001 shop_x86-hosted '"\(.verdict) \(.exit) \(.sides.head.commit)"')" \
+    = "regression 1 $head" ]
+  worse='.rows[] | select(.verdict == "regression") | "\(.endpoint) \(.metric)"'
+  cell 2001 shop_x86-hosted "$worse" | grep -x 'memory rss_settled'
   again="scripts/gate run shop --base $shop --head $head"
   again+=" --home '../shop/gate' --source path:../shop"
-  grep -q "$again" "$STAND_IN_ARTIFACTS/2001/cell-shop_x86-hosted/comment.md"
-  said='verdict .*shop on x86-hosted: regression: Slower or worse: memory (c=4) rss settled +'
+  grep -q "$again" "$(left 2001 shop_x86-hosted)/comment.md"
+  said='shop on x86-hosted: regression: Slower or worse: memory (c=4) rss settled +'
   grep -q "$said" "$box/act.log"
-  comment=comment.yml comments 2001 "$head" 1 acme "$shop" "${gate[@]}"
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body
     | contains("Slower or worse")
@@ -98,8 +60,23 @@ ours=(-P tollgate=-self-hosted)
 }
 
 @test "the README shows the workflow that is run here" {
-  diff <(sed -n '/^```yaml$/,/^```$/p' "$ROOT/README.md" | sed '1d; /^```$/,$d') \
-    "$ROOT/tests/workflows/adopter.yml"
+  workflow=$ROOT/tests/workflows/adopter/.github/workflows/tollgate.yml
+  diff <(sed -n '/^```yaml$/,/^```$/p' "$ROOT/README.md" | sed '1d; /^```$/,$d') "$workflow"
+  (($(wc -l <"$workflow") <= 20))
+}
+
+@test "two calls of the gate in one run: two plans, two verdicts, one comment of both" {
+  repository=acme/shop head=$twice
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  workflow pull_request twice.yml "$head" 2201
+  [ "$(names 2201 plan | wc -l)" -eq 2 ]
+  [ "$(names 2201 verdicts | wc -l)" -eq 2 ]
+  [ "$(cell 2201 shop_x86-hosted .verdict)" = pass ]
+  [ "$(cell 2201 kiosk_x86-hosted .verdict)" = pass ]
+  asked -e '.problems == [] and (.world.comments | length == 1)'
+  asked -e '.world.comments[0].body
+    | contains("calls=2") and contains("<code>shop</code>") and contains("<code>kiosk</code>")'
 }
 
 @test "a pull request that moves a pin: old pin against new, on hosted machines only" {
@@ -109,9 +86,8 @@ ours=(-P tollgate=-self-hosted)
   red pull_request pr-gate.yml "$head" 1101 --var "TOLLGATE_CLASSES=$here"
   cells 1101 '.cells | map([.runner, .base, .head]) == [["x86-hosted", "v1", "bigger"]]'
   cells 1101 --arg class "$here" '.left_out | map([.target, .runner]) == [["demo", $class]]'
-  cell=1101/verdicts/demo_x86-hosted
-  [ "$(cell $cell '"\(.verdict) \(.sides.base.ref) \(.sides.head.ref)"')" = "regression v1 bigger" ]
-  comments 1101 "$head"
+  [ "$(cell 1101 demo_x86-hosted '"\(.verdict) \(.sides.base.ref) \(.sides.head.ref)"')" \
+    = "regression v1 bigger" ]
   asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
   asked -e '.problems == []'
 }
@@ -122,67 +98,65 @@ ours=(-P tollgate=-self-hosted)
   event 7 "$head" "$main"
   red pull_request pr-gate.yml "$head" 1201
   gated='.rows[] | select(.gated) | "\(.verdict) \(.limit)"'
-  [ "$(cell 1201/verdicts/demo_x86-hosted "$gated")" = "regression 0.2" ]
+  [ "$(cell 1201 demo_x86-hosted "$gated")" = "regression 0.2" ]
   grep -q '| size.*raw | worse.*by 20% | worse.*by 9000% | ⚠️ looser |' "$box/act.log"
 }
 
-@test "only documents: nothing is built or measured, green, and it says so; no comment" {
+@test "a merge queue's group: on hosted machines, whatever is asked for; a check, no comment" {
+  repository=acme/tollgate head=$clean ref=refs/heads/gh-readonly-queue/main/pr-7-$main
+  github "$(pull 7 "$head")"
+  jq -n --arg base "$main" --arg head "$head" '{
+    merge_group: { base_sha: $base, head_sha: $head },
+    repository: { id: 1, full_name: "acme/tollgate", default_branch: "main" }
+  }' >"$box/event.json"
+  workflow merge_group pr-gate.yml "$head" 1701 --var "TOLLGATE_CLASSES=$here"
+  cells 1701 '.trust == "queue" and (.cells | map(.runner) == ["x86-hosted"])'
+  [ "$(cell 1701 demo_x86-hosted .verdict)" = pass ]
+  asked -e '.problems == [] and .world.comments == []'
+}
+
+@test "only documents: nothing is built or measured, green, and it says so; an old comment too" {
   repository=acme/tollgate head=$documents
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1301
-  [ "$(cd "$STAND_IN_ARTIFACTS/1301" && echo *)" = plan ]
-  grep -q 'verdict .*skipped: only documents were changed: README.md' "$box/act.log"
-  comments 1301 "$head"
-  asked -e '.requests == []'
+  [ -z "$(names 1301 cell)$(names 1301 build)" ]
+  grep -q 'skipped: only documents were changed: README.md' "$box/act.log"
+  asked -e '.problems == [] and .world.comments == []'
 }
 
-@test "a fork: hosted machines only, whatever it asks for; its comment is found all the same" {
-  repository=acme/tollgate head=$forked ref=refs/pull/9/merge
+@test "a fork: hosted machines only, whatever it asks for; its comment comes when it is over" {
+  repository=acme/tollgate head=$forked
   github "$(pull 9 "$head" 2 mallory)"
-  event 9 "$head" "$main" '.pull_request.head.repo = {id: 2, full_name: "mallory/tollgate"}'
+  event 9 "$head" "$main" '.pull_request.head.repo = { id: 2, full_name: "mallory/tollgate" }'
   # No machine of our own is there to be had: a job that asked for one would be left out, and its
   # cell be missing.
   workflow pull_request pr-gate.yml "$head" 1401 --var "TOLLGATE_CLASSES=$here"
   cells 1401 '.trust == "outside" and (.left_out | length == 1)'
   cells 1401 '.cells | map(.runner) == ["x86-hosted"]'
-  [ "$(cell 1401/verdicts/demo_x86-hosted .verdict)" = pass ]
-  ! grep -q '^[a-z]* inside-' "$STAND_IN_CACHE/log" || false
+  [ "$(cell 1401 demo_x86-hosted .verdict)" = pass ]
+  ! grep -q 'inside-demo' "$box/act.log" || false
+  asked -e '.world.comments == []'
   # By commit and repository.
-  ref='' comments 1401 "$head" 2 mallory
+  comments 1401 "$head" 2 mallory
   asked -e '.problems == [] and (.world.comments | length == 1)'
 }
 
-@test "an artifact that is not what it should be: refused, and nothing is written" {
-  repository=acme/tollgate head=$clean
-  github "$(pull 7 "$head")"
-  left=$STAND_IN_ARTIFACTS/1501/verdicts/demo_x86-hosted
-  mkdir -p "$left"
-  jq --arg head "$(printf 'a%.0s' {1..40})" '.head = $head' \
-    "$ROOT/tests/golden/report/pass/verdict.json" >"$left/verdict.json"
-  ! comments 1501 "$head" || false
-  grep -q 'The artifact was refused' "$box/act.log"
-  asked -e '[.requests[] | select(.method != "GET")] == []'
-}
-
-@test "a runner that is not there: named after its time, red, and commented" {
-  repository=acme/tollgate head=$clean
-  github "$(pull 7 "$head" | jq -c '.offline = ["pi5-2gb"]')"
-  event 7 "$head" "$main"
-  patience=2 red pull_request pr-gate.yml "$head" 1601 --var "TOLLGATE_CLASSES=pi5-2gb"
-  grep -q 'not measured: runner offline or busy: demo on pi5-2gb' "$box/act.log"
-  [ "$(cell 1601/verdicts/demo_pi5-2gb '"\(.verdict) \(.headline)"')" \
-    = "missing Not measured: runner offline or busy" ]
-  comments 1601 "$head"
-  asked -e '.problems == [] and (.world.comments[0].body | contains("runner offline or busy"))'
-}
-
-@test "a commit that does not build: red, with the end of its log" {
-  repository=acme/shop head=$unbuilt
+@test "a private gate: fetched with the token that is handed in, and with no other" {
+  repository=acme/shop head=$private
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  red pull_request gate.yml "$head" 2101 \
-    --local-repository "acme/tollgate@main=$STAND_IN_REPOSITORIES/acme/tollgate"
-  cell 2101/verdicts/shop_x86-hosted '"\(.verdict) \(.headline)"' \
-    | grep -q '^missing Not measured: head .* did not build: '
+  export STAND_IN_PRIVATE="acme/tollgate=a-token-for-it"
+  red pull_request tollgate.yml "$head" 2601
+  grep -q "repository 'https://github.com/acme/tollgate/' not found" "$box/act.log"
+  workflow pull_request tollgate.yml "$head" 2602 -s GATE_TOKEN=a-token-for-it
+  grep -q 'skipped: only documents were changed' "$box/act.log"
+}
+
+@test "a server that does not say where the workflow is from is told so" {
+  repository=acme/shop head=$told
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  enterprise=true workflow pull_request tollgate.yml "$head" 2701
+  grep -q 'skipped: only documents were changed' "$box/act.log"
 }

@@ -1,7 +1,7 @@
 """What our workflows must be, beside what actionlint and zizmor look for. Python, because PyYAML
 reads a workflow as GitHub does, and comes with zizmor.
 
-A rule takes a workflow and yields what is wrong with it.
+A rule takes a workflow, or the steps that several share (an action), and yields what is wrong.
 """
 import json
 import re
@@ -12,17 +12,21 @@ import yaml
 CLASSES = json.loads((Path(__file__).parents[2] / "runner-setup/classes.json").read_text())
 HOSTED = set(CLASSES["images"])
 # The one place from which a machine of our own can be reached, and who may.
-OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.cell.runs_on || 'ubuntu-22.04' }}"
+OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.cell.runs_on || 'ubuntu-24.04' }}"
 TRUSTED = (
-    "${{ github.event_name != 'pull_request'"
-    " || (github.event.pull_request.user.type != 'Bot'"
+    "${{ contains(fromJSON('[\"push\", \"workflow_dispatch\"]'), github.event_name)"
+    " || (github.event_name == 'pull_request' && github.event.pull_request.user.type != 'Bot'"
     " && github.event.pull_request.head.repo.full_name == github.repository) }}"
 )
+# What is called from where it lies, in this repository or in the gate that a job has fetched.
+OF_OURS = r"\./\.github/workflows/(gate|pr-comment)\.yml|\./tollgate/\.github/actions/[a-z]+"
+# The token for a private gate, which only fetches it.
+FETCHES = {"${{ secrets.gate_token }}", "${{ secrets.gate_token || github.token }}"}
 # An option with a plain word, or with a variable that is the step's own.
 OPTION = r"( --[a-z-]+ [^\s;|&<>`$()]+| --[a-z-]+ \"\$[A-Z_]+\")"
-ONE_SCRIPT = rf"(exec )?(tollgate/|main/)?(scripts|tests)/[a-z/-]+{OPTION}*"
+ONE_SCRIPT = rf"(exec )?(tollgate/)?(scripts|tests)/[a-z/-]+{OPTION}*( --key)?"
 ONE_MODULE = (
-    r"await require\('\./(tollgate/|main/)?scripts/ci/post/[a-z-]+\.js'\)"
+    r"await require\('\./(tollgate/)?scripts/ci/post/[a-z-]+\.js'\)"
     r"\(\{ github, context, core \}\)"
 )
 
@@ -31,9 +35,10 @@ class Workflow:
     def __init__(self, name, text):
         self.name, self.text, self.lines = name, text, text.splitlines()
         self.data = yaml.safe_load(text)
-        self.on = self.data.get("on", self.data.get(True))
+        self.on = self.data.get("on", self.data.get(True)) or {}
         self.events = {self.on} if isinstance(self.on, str) else set(self.on)
-        self.jobs = self.data["jobs"]
+        self.is_action = "runs" in self.data
+        self.jobs = {"action": self.data["runs"]} if self.is_action else self.data["jobs"]
 
     def steps(self):
         for job_name, job in self.jobs.items():
@@ -48,14 +53,6 @@ class Workflow:
         for name, step in self.steps():
             if "uses" in step:
                 yield name, step["uses"]
-
-
-def length(w):
-    if len(w.lines) > 250:
-        yield f"{len(w.lines)} lines, at most 250"
-    for number, line in enumerate(w.lines, 1):
-        if len(line) > 100:
-            yield f"line {number} has {len(line)} columns, at most 100"
 
 
 def block_style(w):
@@ -98,7 +95,7 @@ def reasons(w):
 
 def pins(w):
     for name, used in w.uses():
-        if used == "./.github/workflows/gate.yml":
+        if re.fullmatch(OF_OURS, used):
             continue
         if not re.fullmatch(r"actions/[a-z-]+(/[a-z]+)?@[0-9a-f]{40}", used):
             yield f"job {name} uses {used}, which is no full commit of an official action"
@@ -108,7 +105,7 @@ def pins(w):
 
 def time_outs(w):
     for name, job in w.jobs.items():
-        if "uses" not in job and "timeout-minutes" not in job:
+        if not {"uses", "timeout-minutes"} & set(job):
             yield f"job {name} has no timeout-minutes"
 
 
@@ -138,8 +135,9 @@ def no_credentials_left(w):
 
 
 def no_secrets(w):
-    if re.search(r"\bsecrets\b", w.text):
-        yield "secrets"
+    for said in re.findall(r"[^\s].*\bsecrets\b(?!:).*", w.text):
+        if said.split(": ", 1)[-1] not in FETCHES:
+            yield f"a secret for more than fetching the gate: {said}"
 
 
 def our_machines(w):
@@ -163,10 +161,12 @@ def who_is_trusted(w):
 def concurrency(w):
     if w.events == {"workflow_call"}:
         return
-    wanted = w.data.get("concurrency")
-    if not isinstance(wanted, dict) or set(wanted) != {"group", "cancel-in-progress"}:
+    # Of a job, where calls of one run would otherwise end each other.
+    found = [w.data.get("concurrency")] + [job.get("concurrency") for job in w.jobs.values()]
+    wanted = [each for each in found if each is not None]
+    if not wanted or any(set(each) != {"group", "cancel-in-progress"} for each in wanted):
         yield "has no concurrency with group and cancel-in-progress"
-    elif not re.search(r"^# .+\n(#.*\n)*concurrency:", w.text, re.M):
+    elif not re.search(r"^ *# .+\n( *#.*\n)* *concurrency:", w.text, re.M):
         yield "does not say why its concurrency is as it is"
 
 
@@ -189,17 +189,51 @@ def nothing_lost(w):
             yield f"job {name} uploads nothing without an error"
 
 
+def handed_over(w):
+    """What a download does depends on how many artifacts there are, unless it flattens them; and
+    it finds those of an earlier attempt by the run's id only."""
+    for name, step in w.steps():
+        if step.get("uses", "").startswith("actions/download-artifact@"):
+            given = step["with"]
+            if "name" not in given and given.get("merge-multiple") is not True:
+                yield f"job {name} downloads into folders that depend on their number"
+            if not {"run-id", "github-token"} <= set(given):
+                yield f"job {name} does not find what an earlier attempt has left"
+        if step.get("uses", "").startswith("actions/upload-artifact@"):
+            given = step["with"]
+            if not given["name"].endswith("-${{ github.run_attempt }}") or "overwrite" in given:
+                yield f"job {name} uploads under a name that an earlier attempt may have taken"
+
+
 def no_cache_of_main(w):
     calls = any(str(job.get("uses", "")).endswith("/gate.yml") for job in w.jobs.values())
-    if calls and w.events != {"pull_request"} and w.data.get("cache-mode") != "none":
+    proposed = {"pull_request", "merge_group"}
+    if calls and not w.events <= proposed and w.data.get("cache-mode") != "none":
         yield "builds in a run of main's, but cache-mode is not none"
 
 
 def no_write_where_changes_run(w):
     if "pull_request" in w.events or w.name == "gate.yml":
         for name, job in w.jobs.items():
-            if "write" in job["permissions"].values():
+            # What is called restricts itself, see grants_suffice.
+            if "uses" not in job and "write" in job["permissions"].values():
                 yield f"job {name} may write, in a run of a pull request's own workflow"
+
+
+def grants_suffice(w, others):
+    """GitHub does not start a run in which a called job asks for more than its caller grants."""
+    for name, job in w.jobs.items():
+        called = others.get(str(job.get("uses", "")).rpartition("/")[2])
+        for inner, asked in (called.jobs if called else {}).items():
+            for what, level in asked["permissions"].items():
+                granted = job["permissions"].get(what, "none")
+                if granted != level and granted != "write":
+                    yield f"job {name} grants {what}: {granted}, but {inner} asks for {level}"
+
+
+def all_callable(w):
+    if w.name not in ("ci.yml", "pr-gate.yml") and "workflow_call" not in w.events:
+        yield "cannot be called from another repository"
 
 
 def verdict_always(w):

@@ -1,8 +1,9 @@
 // baseline-pr: measured baselines as a pull request, one branch for each refresh or release.
-// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json and
-//         nothing else; BODY_FILE: the text of the pull request; TITLE: if told; BRANCH: unless
-//         told, tollgate/baseline-RUN_ID; RUN_ID: digits; BASE_BRANCH: unless told, the default
-//         branch; ONCE: true, where a pull request that the branch has or had is left as it is.
+// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json, below
+//         HOME_PATH where that is told, and nothing else; BODY_FILE: the text of the pull request;
+//         TITLE: if told; BRANCH: unless told, tollgate/baseline-RUN_ID; RUN_ID: digits;
+//         BASE_BRANCH: unless told, the default branch; ONCE: true, where a pull request that the
+//         branch has or had is left as it is.
 // Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch, pull
 //         request.
 // Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a
@@ -40,11 +41,13 @@ const walk = (folder, at = '') =>
     return [name];
   });
 
-// snapshot: one file with its content; throws when it does not belong where it is.
-const snapshot = (folder, name) => {
-  const [, runner, target] = PLACE.exec(name) ?? [];
+// snapshot: one file with its content; throws when it does not belong where it is. `room`: the
+// folder in the repository that holds baselines/, '' for itself.
+const snapshot = (folder, name, room) => {
+  const inner = name.startsWith(room) ? name.slice(room.length) : '';
+  const [, runner, target] = PLACE.exec(inner) ?? [];
   if (!runner)
-    throw new Error(`${plain(name)}: is no place for a baseline; allowed: ${PLACE.source}`);
+    throw new Error(`${plain(name)}: is no place for a baseline; allowed: ${room}${PLACE.source}`);
   const { value, reason } = validate(path.join(folder, name), 'measurement.json');
   if (reason) throw new Error(`${name}: ${reason}`);
   if (value.runner !== runner || value.target !== target)
@@ -166,9 +169,10 @@ const read = (env, context) => {
   const branch = env.BRANCH || `tollgate/baseline-${env.RUN_ID}`;
   if (!BRANCH.test(branch))
     throw new Error(`BRANCH is '${plain(branch)}': allowed is ${BRANCH.source}`);
+  const room = path.posix.join(env.HOME_PATH || '.', '/').replace(/^\.\//, '');
   const files = walk(env.BASELINES_DIR)
     .sort()
-    .map((name) => snapshot(env.BASELINES_DIR, name));
+    .map((name) => snapshot(env.BASELINES_DIR, name, room));
   if (files.length === 0) throw new Error(`${env.BASELINES_DIR}: holds no baseline`);
   return {
     files,

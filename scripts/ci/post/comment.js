@@ -4,7 +4,8 @@
 //         results it shows), ONLY_UPDATE (true: a comment that is there is brought up to date, none
 //         is created), BOT (who writes; github-actions[bot] unless told).
 // Sends   GET the pull request and its comments, page after page; then POST a comment or PATCH the
-//         one found, or nothing.
+//         one found, or nothing. DELETE its own again, where another result made one at the same
+//         moment.
 // Returns {posted: true, action: created | updated | unchanged, url} or {posted: false, reason};
 //         outputs posted and reason; a line in the step summary.
 // Fails   never: what went wrong is a warning and the reason. A comment that cannot be posted says
@@ -87,8 +88,34 @@ const later = (body, order) => {
 
 const unposted = (reason) => ({ posted: false, reason });
 
+// update: the comment found gets the result at hand, if that is the later one.
+const update = async (github, repo, { order, body }, found) => {
+  const reason = later(found.body, order);
+  if (reason) return unposted(reason);
+  if (found.body === body) return { posted: true, action: 'unchanged', url: found.html_url };
+  const { data } = await github.rest.issues.updateComment({
+    ...repo,
+    comment_id: found.id,
+    body,
+  });
+  return { posted: true, action: 'updated', url: data.html_url };
+};
+
+// create: the comment. Two results at the same moment both find none: the first that is made stays,
+// and has the later result; the other goes.
+const create = async (github, repo, wanted) => {
+  const { issues } = github.rest;
+  const { number, body } = wanted;
+  const { data } = await issues.createComment({ ...repo, issue_number: number, body });
+  const first = await ours(github, repo, wanted);
+  if (!first || first.id === data.id)
+    return { posted: true, action: 'created', url: data.html_url };
+  await issues.deleteComment({ ...repo, comment_id: data.id });
+  return update(github, repo, wanted, first);
+};
+
 const upsert = async (github, repo, wanted) => {
-  const { number, head, order } = wanted;
+  const { number, head } = wanted;
   const { data: pull } = await github.rest.pulls.get({ ...repo, pull_number: number });
   if (pull.state !== 'open') return unposted(`pull request ${number} is closed`);
   if (pull.head.sha !== head)
@@ -96,23 +123,7 @@ const upsert = async (github, repo, wanted) => {
   const found = await ours(github, repo, wanted);
   if (!found && !wanted.create)
     return unposted(`pull request ${number} has no comment to bring up to date`);
-  if (!found) {
-    const { data } = await github.rest.issues.createComment({
-      ...repo,
-      issue_number: number,
-      body: wanted.body,
-    });
-    return { posted: true, action: 'created', url: data.html_url };
-  }
-  const reason = later(found.body, order);
-  if (reason) return unposted(reason);
-  if (found.body === wanted.body) return { posted: true, action: 'unchanged', url: found.html_url };
-  const { data } = await github.rest.issues.updateComment({
-    ...repo,
-    comment_id: found.id,
-    body: wanted.body,
-  });
-  return { posted: true, action: 'updated', url: data.html_url };
+  return found ? update(github, repo, wanted, found) : create(github, repo, wanted);
 };
 
 module.exports = async ({ github, context, core, env = process.env, ...timing }) => {

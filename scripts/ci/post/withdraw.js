@@ -2,8 +2,9 @@
 // that finds no runner is queued for a day, and as long as it is, the run is not over: no workflow
 // starts on workflow_run, and no job can be run again.
 // Reads   LOST: JSON list of the cells that found no runner, TARGET_CLASS each; RUN_ID, unless told
-//         GITHUB_RUN_ID; JOB: the name of the job that this is, unless told withdraw; EVERY_S (30):
-//         seconds from look to look; PATIENCE_S (3600): how long at most.
+//         GITHUB_RUN_ID; JOB: the name of the job that this is, below the caller of gate.yml: after
+//         / withdraw, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600): how
+//         long at most.
 // Sends   GET the run's jobs, look after look; POST cancel, once only lost cells were left in two
 //         looks in a row. Where none of them is queued any more: nothing.
 // Returns {ended: true} or {ended: false, reason}; the same as outputs; a line in the step summary.
@@ -36,8 +37,8 @@ const read = (env) => {
   return {
     lost: cells(env.LOST || '[]'),
     run: Number(must('RUN_ID', env.RUN_ID || env.GITHUB_RUN_ID || '', /^[1-9][0-9]{0,14}$/)),
-    job: must('JOB', env.JOB || 'withdraw', /^[a-z][a-z0-9-]*$/),
-    every: Number(must('EVERY_S', env.EVERY_S || '30', /^[1-9][0-9]{0,3}$/)),
+    job: must('JOB', env.JOB || 'after / withdraw', /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/),
+    every: Number(must('EVERY_S', env.EVERY_S || '60', /^[1-9][0-9]{0,3}$/)),
     patience: Number(must('PATIENCE_S', env.PATIENCE_S || '3600', /^[0-9]{1,5}$/)),
   };
 };

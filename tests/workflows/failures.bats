@@ -1,0 +1,113 @@
+#!/usr/bin/env bats
+# What goes wrong with the run of a pull request: each reason reaches the check and the comment, and
+# what failed can be run again.
+
+# shellcheck disable=SC2034 # repository is read in lib
+load lib
+
+setup_file() { world; }
+setup() { fresh; }
+teardown() { stop; }
+
+@test "only documents now: what an earlier commit was told is brought up to date" {
+  repository=acme/tollgate head=$documents
+  github "$(pull 7 "$head" | jq -c --arg was "$clean" '.comments = [{
+    id: 100,
+    login: "github-actions[bot]",
+    body: "<!-- tollgate head=\($was) run=1 attempt=1 calls=1 -->\nslower"
+  }]')"
+  event 7 "$head" "$main"
+  workflow pull_request pr-gate.yml "$head" 1302
+  asked -e '.problems == [] and (.world.comments | length == 1)'
+  asked -e '.world.comments[0].body
+    | contains("Nothing to measure") and contains("only documents were changed")'
+}
+
+@test "planning fails: red, and the comment has the reason" {
+  repository=acme/tollgate head=$clean
+  github "$(pull 7 "$head")"
+  event 7 "$head" "$main"
+  red pull_request pr-gate.yml "$head" 1801 --var TOLLGATE_CLASSES=x86-9core
+  grep -q "nothing was measured: --classes 'x86-9core': allowed are " "$box/act.log"
+  asked -e '.problems == [] and (.world.comments | length == 1)'
+  asked -e '.world.comments[0].body | contains("Not measured") and contains("x86-9core")'
+}
+
+@test "a cell that cannot be planned: red, and the comment has the reason" {
+  repository=acme/shop head=$unplanned
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  red pull_request tollgate.yml "$head" 2301
+  cell 2301 shop_x86-hosted .headline | grep -q '^Not measured: it could not be planned: '
+  asked -e '.world.comments
+    | length == 1 and (.[0].body | contains("could not be planned"))'
+}
+
+@test "a commit that does not build: red, with the end of its log, in the comment too" {
+  repository=acme/shop head=$unbuilt
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  red pull_request tollgate.yml "$head" 2101
+  cell 2101 shop_x86-hosted '"\(.verdict) \(.headline)"' \
+    | grep -q '^missing Not measured: head .* did not build: '
+  asked -e '.world.comments | length == 1 and (.[0].body | contains("did not build"))'
+}
+
+@test "a building machine that is lost: red, named, and commented" {
+  repository=acme/shop head=$leaking
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  STAND_IN_LOST='build shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
+  cell 2401 shop_x86-hosted .headline | grep -q 'no build was handed over'
+  asked -e '.world.comments | length == 1 and (.[0].body | contains("no build was handed over"))'
+}
+
+@test "an artifact that is not what it should be: refused, and nothing is written" {
+  repository=acme/tollgate head=$clean
+  github "$(pull 9 "$head" 2 mallory)"
+  left=$STAND_IN_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
+  mkdir -p "$left/demo_x86-hosted"
+  jq --arg head "$(printf 'a%.0s' {1..40})" '.head = $head' \
+    "$ROOT/tests/golden/report/pass/verdict.json" >"$left/demo_x86-hosted/verdict.json"
+  ! comments 1501 "$head" 2 mallory || false
+  grep -q 'The artifact was refused' "$box/act.log"
+  asked -e '[.requests[] | select(.method != "GET")] == []'
+}
+
+@test "a runner that is not there: named after its time, red, commented, and the run is ended" {
+  repository=acme/tollgate head=$clean
+  github "$(pull 7 "$head" | jq -c '.offline = ["pi5-2gb"]')"
+  event 7 "$head" "$main"
+  patience=2 red pull_request pr-gate.yml "$head" 1601 --var "TOLLGATE_CLASSES=pi5-2gb"
+  grep -q 'not measured: runner offline or busy: demo on pi5-2gb' "$box/act.log"
+  [ "$(cell 1601 demo_pi5-2gb '"\(.verdict) \(.headline)"')" \
+    = "missing Not measured: runner offline or busy" ]
+  asked -e '.problems == [] and (.world.comments[0].body | contains("runner offline or busy"))'
+  asked -e '[.requests[] | select(.url | endswith("/actions/runs/1601/cancel")) | .status] == [202]'
+}
+
+@test "run again what failed: only that is measured anew, the verdict waits for it, and is green" {
+  repository=acme/tollgate head=$clean
+  github "$(pull 7 "$head")"
+  event 7 "$head" "$main"
+  two="$here x86-hosted"
+  STAND_IN_LOST="measure demo on x86-hosted" \
+    red pull_request pr-gate.yml "$head" 1901 --var "TOLLGATE_CLASSES=$two" "${ours[@]}"
+  [ "$(cell 1901 "demo_$here" .verdict) $(cell 1901 demo_x86-hosted .verdict)" = "pass missing" ]
+  rerun
+  ! names 1901 plan | grep -qv -- '-1$' || false
+  ! names 1901 build | grep -qv -- '-1$' || false
+  [ "$(names 1901 cell | grep -- '-2$')" = "$(names 1901 cell | grep 'x86-hosted-2$')" ]
+  [ "$(cell 1901 "demo_$here" .verdict 2) $(cell 1901 demo_x86-hosted .verdict 2)" = "pass pass" ]
+  asked -e '.problems == [] and (.world.comments | length == 1)'
+  asked -e '.world.comments[0].body | contains("attempt=2") and contains("2 cells: pass")'
+}
+
+@test "a newer commit: what the older one's run finds goes nowhere" {
+  repository=acme/tollgate head=$clean
+  github "$(pull 7 "$documents")"
+  event 7 "$head" "$main"
+  workflow pull_request pr-gate.yml "$head" 2501 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
+  grep -q "pull request 7 has moved on to ${documents:0:10}" "$box/act.log"
+  asked -e '.world.comments == [] and .problems == []'
+}

@@ -74,12 +74,12 @@ refuses() {
     "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   limit latency_p50 50%
   elsewhere
-  mkdir -p plan/cells "build-demo_$class"
-  tar -cf "build-demo_$class/build.tar" -C built base head
+  mkdir -p plan/cells builds/7-0a1b2c3d
+  tar -cf "builds/7-0a1b2c3d/demo_$class.1.tar" -C built base head
   rm -r built/base built/head
   mv built "plan/cells/demo_$class" && cp -R home "plan/cells/demo_$class/home"
   tar -cf plan/plans.tar -C plan/cells .
-  export CELL=demo_$class MODE=gate DIGEST
+  export CELL=demo_$class MODE=gate DIGEST CALL=0a1b2c3d GITHUB_RUN_ID=7
   DIGEST=$(digest plan/plans.tar)
   env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
   job=$!
@@ -91,6 +91,6 @@ refuses() {
   wait $job || code=$?
   cat log
   [ "$code" -eq 143 ]
-  [ ! -e "cell-demo_$class" ]
+  [ ! -e "cell/demo_$class.1" ]
   all_ended
 }

@@ -57,6 +57,13 @@ planned() {
 # collect OPTION…: one answer of what the cells left
 collect() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
 
+# of_pull_request REPOSITORY BASE HEAD: what a job knows of the pull request of a person there
+of_pull_request() {
+  export GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=$1 GITHUB_EVENT_PATH=$box/event.json
+  jq -n --arg repository "$1" --arg base "$2" --arg head "$3" \
+    -f "$ROOT/tests/lib/pull-request.jq" >"$box/event.json"
+}
+
 # digest FILE: as jobs hand it on
 digest() { echo "sha256:$(sha256sum <"$1" | cut -c1-64)"; }
 

@@ -47,15 +47,8 @@ change_of_service() {
   first=$(commit head)
   (cd head && "$@")
   head=$(commit head)
-  export MODE=gate HOME_PATH=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/b
-  export GITHUB_EVENT_PATH=$box/event.json GITHUB_OUTPUT=$box/output
-  jq -n --arg base "$first" --arg head "$head" '{
-    pull_request: {
-      base: { sha: $base },
-      head: { sha: $head, repo: { full_name: "a/b" } },
-      user: { type: "User" }
-    }
-  }' >event.json
+  export MODE=gate HOME_PATH=gate GITHUB_OUTPUT=$box/output
+  of_pull_request a/b "$first" "$head"
 }
 # more_service: a change of it
 more_service() { echo x >service; }

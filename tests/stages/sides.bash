@@ -76,13 +76,11 @@ tree() { mkdir "$2" && git -C it archive "$1" | tar -x -C "$2"; }
 
 # plan_change BASE HEAD: what the planning job makes of a change
 plan_change() {
-  rm -rf plan base head
+  rm -rf plan head
   git clone -q it head
   git -C head checkout -q "$2"
-  git clone -q it base
-  git -C base checkout -q "$1"
-  export MODE=gate HOME_PATH=gate GITHUB_EVENT_NAME=pull_request GITHUB_REPOSITORY=a/shop
-  export HEAD_REPOSITORY=a/shop BASE_SHA=$1 HEAD_SHA=$2 CLASSES=x86-hosted
+  export MODE=gate HOME_PATH=gate CLASSES=x86-hosted
+  of_pull_request a/shop "$1" "$2"
   run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]

@@ -17,6 +17,7 @@ def covered_by($entry; $today; $snapshot):
     and ($entry.snapshot == null or $entry.snapshot == $snapshot)
     and (.worst // .worse) <= ($entry.up_to | share) * toward_worse;
 
+# A suspect is not known to be worse before it is found again, so nobody can have accepted it.
 # input: a judged row
 # output: with an accepted entry's word on it
 # $entries: accepted entries
@@ -25,11 +26,8 @@ def covered_by($entry; $today; $snapshot):
 def accept($entries; $today; $snapshot):
   . as $row
   | [$entries[] | select(. as $entry | $row | covered_by($entry; $today; $snapshot))] as $found
-  | if $found != []
-      and (.verdict == "regression" or .verdict == "drift" or .suspect == true)
-    then
+  | if $found != [] and (.verdict | IN("regression", "drift")) then
       .verdict = "accepted"
-      | .suspect = false
       | .reason = ($found[0]
           | "accepted up to \(.up_to) until \(.until): \(.reason)")
     else . end;

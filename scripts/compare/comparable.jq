@@ -32,40 +32,50 @@ def part_text($facts):
 
 # input: samples of the control workload
 # output: their middle, and how far they lie from it
-def control_figures: { at: median, noise: ((spread // 0) / 2) };
+def control_figures: { at: median, noise: deviation };
+
+# input: control_figures of now and of then
+# output: {moved, noise}: by what share the control workload has moved, and the greater of both
+#   noises; null where it was not measured, or not often enough
+def control_change:
+  { moved: (if all(.[]; (.at // 0) > 0) then .[0].at / .[1].at - 1 else null end),
+    noise: (if all(.[]; .noise != null) then map(.noise) | max else null end) };
 
 # A control workload that itself is noisy cannot say that the machine is the same.
-# input: two greatest noises of the control workload, a measurement each
+# input: a noise of the control workload, or null
 # output: by what share it may have moved on the same machine
 def may_move:
   policy.drift as $policy
-  | [$policy.control_most.value, $policy.control_noise_factor.value * max]
+  | [$policy.control_most.value, $policy.control_noise_factor.value * (. // 0)]
   | [$policy.control_least.value, min]
   | max;
 
 # input: a measurement
-# output: {comparable, usable, why}
+# output: {comparable, usable, control, why}: usable: whether it may decide a drift; control: see
+#   control_change
 # $stored: the measurement that is stored
 def comparison($stored):
   different_parts($stored) as $differ
   | .host as $host
-  | ([., $stored] | map(.control.samples | control_figures)) as $control
-  | ($control | if all(.[]; (.at // 0) > 0) then .[0].at / .[1].at - 1 else null end) as $moved
+  | ([., $stored] | map(.control.samples | control_figures) | control_change) as $control
   | first(
       (select($differ != [])
         | identity::machine_differences($stored.host; $host) as $facts
         | { comparable: false,
             usable: false,
             why: "not comparable: another \($differ | map(part_text($facts)) | join(", "))" }),
-      (select($moved == null)
+      (select($control.moved == null)
         | { comparable: true,
             usable: false,
             why: "the control workload was not measured" }),
-      (select(($moved | fabs) > ($control | map(.noise) | may_move))
+      (select(($control.moved | fabs) > ($control.noise | may_move))
         | { comparable: true,
             usable: false,
-            why: "the machine itself has changed: the control workload took \($moved | percent)" }),
+            why: ("the machine itself has changed: the control workload took"
+              + " \($control.moved | percent)") }),
       { comparable: true,
         usable: true,
-        why: "same machine, scripts and tools; the control workload moved \($moved | percent)" }
-    );
+        why: ("same machine, scripts and tools; the control workload moved"
+          + " \($control.moved | percent)") }
+    )
+  | .control = $control;

@@ -13,22 +13,25 @@ def cases_of($set):
   map(.cases[] | select(.set == $set) | { key: .case, value: . })
   | from_entries;
 
+# input: a case of a measurement
+# output: whether its rows are pooled with those of others
+def taken_in_pairs: .mode == "paired" and .invalid == [] and (.lacks // []) == [];
+
 # input: measurements
 # output: a set's rows, those of all cases with them
 # $set: the set
 def rows_of($set):
-  (cases_of($set) | map_values(.mode == "paired" and (.invalid | length) == 0)) as $pooled
+  (cases_of($set) | map_values(taken_in_pairs)) as $pooled
   | [.[].rows[] | select(.set == $set)]
   | . + [all_cases($pooled)];
 
 # input: a plan
-# output: case → what the plan says of it; sides of all cases take turns in slots, or they would not
-#   be pooled
+# output: case → what the plan says of it
 def planned_cases:
   [.cases[]
-    | { key: .case, value: { endpoint, concurrency, variant, slots, optional } }]
+    | { key: .case, value: { endpoint, concurrency, variant, once, optional } }]
   | from_entries
-  | .["all-cases"] = { endpoint: "all-cases", concurrency: null, variant: null, slots: true };
+  | .["all-cases"] = { endpoint: "all-cases", concurrency: null, variant: null };
 
 # input: an error_rate row
 # output: whether the head's unexpected answers count against it
@@ -67,17 +70,20 @@ def absent:
   | from_entries;
 
 # input: a baseline, or null
-# output: row → {value, spread} of it, with the unit and the cases it is of
+# output: row → {value, spread} of it, with the unit and the cases it is of; spread: null where the
+#   baseline does not tell it
 # $paired: whether rows of the first set were measured now, which are compared with those of a first
 #   set where there is one
 def stored_rows($paired):
   if . == null then {}
   else
     (if $paired and any(.rows[]; .set == "first") then "first" else "screen" end) as $set
+    | spreads as $spreads
     | [.]
     | rows_of($set)
     | indexed
-    | map_values({ unit, cases } + stored_value)
+    | with_entries(.key as $id
+        | .value |= { unit, cases } + stored_value + { spread: $spreads[$id] })
   end;
 
 # input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
@@ -86,15 +92,30 @@ def baseline_use:
   if .baseline == null or .sets == [] then { usable: false, why: "nothing was measured" }
   else .baseline as $stored | .sets[0] | comparison($stored) end;
 
-# input: rows of all sets with pairs
-# output: number of pairs → order statistic, for as many as there are
-# $alpha: the probability with which an interval may miss
-def order_statistics($alpha):
-  [range(([.[] | pairs // 0] | max // 0) + 1) | order_statistic($alpha)];
+# Each look may be wrong with its share of the budgets: the launches that it adds, of all.
+# input: a plan
+# output: its looks: {launches, red, green, red_first: ranks, share, share_first: probabilities of
+#   calling a row worse by chance}; _first holds where it is the first look of a second set
+def looks_of:
+  . as $plan
+  | [0, .looks[]] as $steps
+  | [range(1; $steps | length) as $i
+    | $steps[$i] as $launches
+    | ($plan.red * ($launches - $steps[$i - 1]) / $plan.launches) as $share
+    | ($plan.green * ($launches - $steps[$i - 1]) / $plan.launches) as $green
+    | ($plan.red * $launches / $plan.launches) as $share_first
+    | ($launches | signed_ranks([$share, $green, $share_first])) as $ranks
+    | { $launches,
+        $share,
+        $share_first,
+        red: $ranks[0],
+        green: $ranks[1],
+        red_first: $ranks[2] }];
 
 # input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
 # output: what row_verdict wants to know. first, confirm, screen: row → its samples in that set;
-#   cases, confirm_cases: case → its entry in the measurement; planned_cases: case → what the plan
+#   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the first
+#   set all cases are made of; planned_cases: case → what the plan
 #   says of it; gone: limited rows that are not measured; gated: row → true; stored: row → {value,
 #   spread}; erring, absent: case → whether
 def context:
@@ -103,20 +124,20 @@ def context:
   | (.sets | { first: rows_of("first"), confirm: rows_of("confirm"), screen: rows_of("screen") })
     as $rows
   | ($plan | planned_cases) as $known
-  | (1 - $plan.confidence) as $alpha
+  | $plan.red as $alpha
   | ($rows | map_values(indexed))
     + baseline_use
     + {
-        $alpha,
+        looks: ($plan | looks_of),
+        budget_s: ($plan.budget_s // 0),
         planned_cases: $known,
         gone: ($plan.gone // []),
         planned: ([($rows.first[] | { case, metric, label: .label } + $known[.case]), $plan.rows[]]
           | indexed),
         cases: (.sets | cases_of("screen") + cases_of("first")),
         confirm_cases: (.sets | cases_of("confirm")),
+        in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
         gated: ([$plan.rows[] | { key: id, value: true }] | from_entries),
-        launches: $plan.launches,
-        order_statistics: ($rows.first + $rows.confirm | order_statistics($alpha)),
         erring: ($rows.first | erring($plan; $run.thresholds; $known; $alpha)),
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),

@@ -2,11 +2,15 @@
 include "lib/rows";
 
 # input: a judged row
-# output: "search (c=4) latency p50 +9.8 %"; a variant stands beside the concurrency
-def row_name:
+# output: "search (c=4)"; a variant stands beside the concurrency
+def case_name:
   [(.concurrency // empty | "c=\(.)"), (.variant // empty)] as $level
-  | .endpoint
-    + (if $level != [] then " (\($level | join(", ")))" else "" end)
+  | .endpoint + if $level != [] then " (\($level | join(", ")))" else "" end;
+
+# input: a judged row
+# output: "search (c=4) latency p50 +9.8 %"
+def row_name:
+  case_name
     + " \(.metric | gsub("_"; " "))"
     + (if .label then " \(.label)" else "" end)
     + (if .change != null and .kind != "count" then " \(.change | percent)" else "" end);
@@ -17,6 +21,18 @@ def named:
   sort_by([-(.change // 0 | fabs), .case])
   | map(row_name)
   | (.[0:3] | join(", ")) + if length > 3 then " and \(length - 3) more" else "" end;
+
+# input: rows that were not measured
+# output: their names; a case that is invalid is named once, with its reason
+def named_cases:
+  [group_by(.case)[]
+    | select(.[0].whole_case)
+    | "\(.[0] | case_name) (\(length | if . == 1 then "1 row" else "\(.) rows" end)):"
+      + " \(.[0].reason)"] as $cases
+  | [.[] | select(.whole_case | not)] as $rows
+  | [($cases[0:2][]), (if $cases[2:] != [] then "\($cases[2:] | length) more cases" else empty end),
+      ($rows | select(. != []) | named)]
+  | join("; ");
 
 # input: verdict → its rows
 # output: sentences of what is wrong
@@ -29,7 +45,7 @@ def troubles($gated; $failed):
     (select($failed != "")
       | "Not measured: \($failed)"),
     (select(.invalid or .missing)
-      | "Not measured: \((.invalid // []) + (.missing // []) | named).")
+      | "Not measured: \((.invalid // []) + (.missing // []) | named_cases).")
   ),
   (select(.inconclusive and (.regression | not))
     | "\(.inconclusive | length) of \($gated) gated rows cannot be told:"

@@ -19,8 +19,7 @@ def found_exactly($entry):
               | if .base > 0 then .head / .base - 1
                 elif .head == .base then 0
                 else null end),
-            interval: null,
-            detectable: 0 }),
+            interval: null }),
       outside: (.unit as $unit | $worst | map_values(outside($entry; $unit))) };
 
 # input: an exact row
@@ -55,48 +54,78 @@ def judge_exact($entry):
       verdict("pass"; "within the limit")
     );
 
+# Requests of one launch fail together, so launches are asked, too: a burst of errors in one of them
+# says nothing of the others.
+# input: a count row
+# output: {base, head}: in how many launches a larger share was bad than on the other side
+def launches_worse:
+  [[.base, .base_of, .head, .head_of] | transpose[]
+    | map(.[0] // 0)
+    | .[0] * .[3] - .[2] * .[1]]
+  | { base: map(select(. > 0)) | length, head: map(select(. < 0)) | length };
+
 # Limits of counts are differences: so many points more, whatever the base.
 # input: a count row
-# output: what was found of it: shares of requests or slots, and how many were bad
+# output: what was found of it: shares of requests or slots, how many were bad, and which share of
+#   bad ones is allowed: null where no limit speaks of it
 # $entry: the threshold entry
 def found_in_counts($entry):
   .unit as $unit
   | counted as $counted
-  | ([$counted.m, 1] | max) as $of_base
-  | ([$counted.n, 1] | max) as $of_head
-  | ($counted.base / $of_base) as $base
-  | ($counted.head / $of_head) as $head
+  | ($counted.base / ([$counted.m, 1] | max)) as $base
+  | ($counted.head / ([$counted.n, 1] | max)) as $head
+  | ($entry | [(.worse_by // empty | share), (.at_least // empty | amount_in($unit))] | max)
+    as $limit
   | { figures:
         { $base,
           $head,
           change: ($head - $base),
           interval: null,
-          detectable: (1 / $of_head),
           worse: ($head - $base),
-          limit: ($entry
-            | [(.worse_by // empty | share), (.at_least // empty | amount_in($unit))]
-            | max),
+          $limit,
           limit_text: ($entry | allowance(null; "").text) },
-      counted: $counted,
+      $counted,
+      launches: launches_worse,
+      allowed: ([(if $limit then $base + $limit else null end),
+          ($entry.max // empty | amount_in($unit))]
+        | map(select(. != null))
+        | min),
       outside: ({ $base, $head } | map_values(outside($entry; $unit))),
       words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
 
 # input: what was found of a count row
-# output: whether as many of all bad ones as fall on the head do so by chance, with a probability
-#   above $alpha, when every request is as likely to be bad on either side
+# output: whether as many of all bad ones as fall on one side do so by chance, with a probability
+#   above $alpha, when every request, or every launch, is as likely to be bad on either side
+# $side, $other: base and head, or head and base
 # $alpha: the probability that is still taken for chance
-def head_by_chance($alpha):
-  .counted as $k
-  | $k.base + $k.head
-  | tail($k.head; $k.n / ($k.n + $k.m)) > $alpha;
+def by_chance($side; $other; $alpha):
+  (.counted | { base: .m, head: .n }) as $of
+  | .launches as $launches
+  | .counted as $bad
+  | ($bad[$side] + $bad[$other] | tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
+    or ($launches.base + $launches.head | tail($launches[$side]; 0.5)) > $alpha;
 
 # input: what was found of a count row
-# output: the same of the base
-# $alpha: the probability that is still taken for chance
-def base_by_chance($alpha):
-  .counted as $k
-  | $k.base + $k.head
-  | tail($k.base; $k.m / ($k.n + $k.m)) > $alpha;
+# output: whether so few bad ones would be a wonder if the limit were reached
+# $times: if there were so many times as many of all
+def seen_within($times):
+  .allowed as $allowed
+  | .counted
+  | (.n * $times | ceil) as $n
+  | (.head * $times | ceil) as $bad
+  | if $allowed >= 1 then true
+    elif $allowed == 0 then $bad == 0
+    else $n | tail($n - $bad; 1 - $allowed) <= policy.compare.missed_counts.value end;
+
+# input: what was found of a count row that is too short to have seen its limit
+# output: about how many launches would do, null where none would
+# $launches: how many there are
+def launches_counted($launches):
+  . as $found
+  | [1.25, 1.5, 2, 3, 4, 6, 8][] as $times
+  | select($found | seen_within($times))
+  | $launches * $times
+  | ceil;
 
 # input: what was found of a count row
 # output: judged: suspect, unless chance may do as much
@@ -104,9 +133,23 @@ def base_by_chance($alpha):
 # $alpha: the probability that is still taken for chance
 def unless_by_chance($what; $alpha):
   first(
-    (select(head_by_chance($alpha))
-      | verdict("inconclusive"; "\(.words)\($what), but it may be chance")),
+    (select(by_chance("head"; "base"; $alpha))
+      | open("\(.words)\($what), but it may be chance")),
     verdict("suspect"; "\(.words)\($what)")
+  );
+
+# input: what was found of a count row that nothing speaks against
+# output: judged
+# $launches: how many there are
+# $alpha: the probability that is still taken for chance
+def within_limits($launches; $alpha):
+  first(
+    (select(.allowed != null and (seen_within(1) | not))
+      | (first(launches_counted($launches)) // null) as $needed
+      | open("\(.words): too few to have seen the limit") + { $needed }),
+    (select(.counted.base > 0 and (by_chance("base"; "head"; $alpha) | not))
+      | verdict("improvement"; .words)),
+    verdict("pass"; .words)
   );
 
 # One or two errors are never green, but never red either.
@@ -116,6 +159,7 @@ def unless_by_chance($what; $alpha):
 # $alpha: the probability that is still taken for chance
 def judge_count($entry; $alpha):
   . as $row
+  | length_of as $launches
   | found_in_counts($entry)
   | .figures as $figures
   | first(
@@ -127,7 +171,7 @@ def judge_count($entry; $alpha):
               | unless_by_chance(": a new error"; $alpha)),
             verdict("pass"; .words)
           )),
-      (select(.outside.head and .outside.base and head_by_chance($alpha))
+      (select(.outside.head and .outside.base and by_chance("head"; "base"; $alpha))
         | verdict("invalid"; "both sides are outside the band: \(.words)")),
       (select(.outside.head)
         | unless_by_chance(": outside the band"; $alpha)),
@@ -135,7 +179,5 @@ def judge_count($entry; $alpha):
         | unless_by_chance(": beyond the limit"; $alpha)),
       (select($figures.limit == null and $entry.max == null and $entry.min == null)
         | unlimited($entry)),
-      (select(.counted.base > 0 and (base_by_chance($alpha) | not))
-        | verdict("improvement"; .words)),
-      verdict("pass"; .words)
+      within_limits($launches; $alpha)
     );

@@ -1,5 +1,6 @@
 # The whole run: every planned row and every measured one, and what they come to.
 include "compare/context";
+include "compare/effort";
 include "compare/headline";
 include "compare/row_verdict";
 
@@ -46,7 +47,11 @@ def reproduce:
   + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
   + (if .source == "twin" then "" else " --source \(.source)" end)
-  + (if .only != "" then " --only '\(.only)'" else "" end);
+  + (if .only != "" then " --only '\(.only)'" else "" end)
+  + ((.asked // {}) as $asked
+    | ["launches", "pairs", "budget"]
+    | map(. as $name | $asked[$name] // empty | " --\($name) \(.)")
+    | join(""));
 
 # input: a plan
 # output: what a verdict says of it
@@ -54,9 +59,13 @@ def of_the_plan:
   { target,
     runner,
     source: (.source | split(":")[0]),
-    confidence,
-    pairs,
+    looks,
     launches,
+    pairs,
+    red,
+    green,
+    budget_s,
+    asked,
     gated_rows: (.rows | length),
     inconclusive,
     reproduce: reproduce }
@@ -99,5 +108,7 @@ def compare:
           | headline($verdict; $context.aa; $why)),
         counts: ($rows | group_by(.verdict) | map({ key: .[0].verdict, value: length })
           | from_entries),
+        noise: (.sets | noise($plan.looks[0])),
+        more: ($rows | more($plan.budget_s // 0)),
         created: .now,
         stored: (.baseline | of_the_baseline($context)) };

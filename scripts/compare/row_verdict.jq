@@ -1,22 +1,27 @@
 # From measurements, limits and a baseline to the verdict of one row.
 include "compare/beside";
+include "compare/effort";
+include "compare/judge";
 include "compare/judge_set";
 include "compare/screen";
 include "lib/limits";
+include "lib/policy";
 include "lib/rows";
 include "lib/stats";
 
 # input: a planned row
 # output: all that its verdict rests on. first, screen: the row as it was measured in that set, or
-#   null; row: either; case: its case in the measurement; slots: whether that is loaded in slots;
-#   stored: {value, spread} of the snapshot, where it is of the same unit and cases; entry: its
-#   threshold entry
+#   null; row: either; case: its case in the measurement; stored: {value, spread} of the snapshot,
+#   where it is of the same unit and cases; entry: its threshold entry
 # $run: see context
 def about($run):
   id as $id
   | . as $planned
   | ($run.first[$id] // $run.screen[$id] // {}) as $row
-  | ($run.thresholds | limit_for($planned; $run.runner)) as $entry
+  | ($run.thresholds | limit_for($planned; $run.runner)) as $limits
+  # Where all cases are gated together, each alone is only shown.
+  | (if ($run.gated[$id] | not) and ($planned.metric | IN(policy.compare.gated_together.value[]))
+     then null else $limits end) as $entry
   | { $id,
       $planned,
       $row,
@@ -24,7 +29,6 @@ def about($run):
       first: $run.first[$id],
       screen: $run.screen[$id],
       case: $run.cases[.case],
-      slots: ($run.planned_cases[.case].slots == true),
       stored: ($run.stored[$id]
         | if .unit == $row.unit and .cases == $row.cases then . else null end),
       misfits: ($entry // {} | misfits($row.unit // "")) };
@@ -42,7 +46,7 @@ def of_the_case($run):
       (select($lacks == ["head"])
         | word("missing"; "the head does not have the variant \(.planned.variant)")),
       (select(.case.invalid // [] | length > 0)
-        | word("invalid"; .case.invalid | map(.reason) | join("; "))),
+        | word("invalid"; .case.invalid[0].reason) + { whole_case: true }),
       (select(.planned.metric == "throughput" and .case.mode == "rate")
         | word("skipped"; "not measurable here: k6 was the bottleneck, so the rate was fixed")),
       (select(.entry == null and $run.gated[.id])
@@ -59,15 +63,17 @@ def of_the_screen($run):
   first(
     (select(.screen != null and .entry != null)
       | .entry as $entry
-      | (if $run.usable then .stored else null end) as $stored
+      | (if $run.usable and .stored then .stored + { control: $run.control } else null end)
+        as $stored
       | .screen
+      | length_of as $measured
       | launches as $launches
-      | if $launches < $run.launches and .kind != "exact" then
-          word("inconclusive"; "only \($launches) of \($run.launches) launches gave figures")
+      | if $launches < $measured and .kind != "exact" then
+          word("inconclusive"; "only \($launches) of \($measured) launches gave figures")
         else screened($entry; $stored) end),
     (select(.planned.metric == "stalled_slots" and .case.mode == "alone")
       | word("skipped"; "needs both sides in turns; they were measured one at a time")),
-    (select(.planned.case == "all-cases" and $run.failed == "")
+    (select(.planned.case == "all-cases" and $run.failed == "" and $run.in_pairs < 2)
       | word("skipped"; "fewer than two cases were measured in pairs")),
     (select($run.failed == "")
       | word("missing"; "planned, but not in the measurement")),
@@ -100,15 +106,50 @@ def of_the_silent($run):
 # $run: see context
 def of_its_figures($run):
   . as $about
-  | (.case | taken($about.slots)) as $how
   | .first
   | first(
       (select($about.entry == null)
-        | judge({ metric, worse_by: "0%" }; $how; $run; null)
-        | . + word("info"; "not gated") + { limit: null, limit_text: "" }),
-      (judge($about.entry; $how; $run; $about.stored.spread)
-        | confirmed(second_set($about; $run)))
+        | judge({ metric, worse_by: "0%" }; $about.case | in_turns; $run.looks)
+        | . + word("info"; "not gated") + { limit: null, limit_text: "", open: false }),
+      judged_by_sets($about; $run)
     );
+
+# input: about a row
+# output: the cases that it is made of
+def cases_of_row: .row.cases // [.planned.case];
+
+# input: a judged row that more launches may decide
+# output: with what would go on deciding it, and what that takes
+# $about: see about
+# $run: see context
+def with_needs($about; $run):
+  ($about | cases_of_row) as $cases
+  | (if .suspect then $run.confirm_cases else $run.cases end) as $measured
+  | ([$cases[] | $measured[.].launches // 0] | min) as $launches
+  | [$cases[] | $run.cases[.].seconds] as $seconds
+  | (if all($seconds[]; . != null) then $seconds | add else null end) as $each
+  | .needs = needs($launches; $each; [$run.looks[].launches])
+  | .next = (if .next then .next + { $cases } else null end)
+  | .reason += "; " + (.needs | needs_text($run.budget_s));
+
+# input: a judged row
+# output: with what would go on deciding it, where anything would. What the stored snapshot has not
+#   cleared is measured in turns; what is measured once, is so.
+# $about: see about
+# $run: see context
+def going_on($about; $run):
+  first(
+    (select($run.planned_cases[$about.planned.case].once == true)
+      | .next = null),
+    (select(.open or .suspect)
+      | with_needs($about; $run)),
+    (select($about.first == null and $about.screen != null
+        and (.verdict | IN("pass", "improvement", "info", "skipped", "gone") | not))
+      | .next = { set: "first",
+          launches: $run.looks[0].launches,
+          cases: ($about | cases_of_row) }),
+    .
+  );
 
 # input: about a row
 # output: what a row shows before it is judged
@@ -125,7 +166,10 @@ def shown_of:
       head: null,
       change: null,
       interval: null,
-      detectable: null,
+      launches: null,
+      next: null,
+      needs: null,
+      whole_case: false,
       limit: null,
       limit_text: "",
       confirm: null,
@@ -153,10 +197,11 @@ def row_verdict($run):
         of_the_silent($run),
         of_its_figures($run)
       )
+  | going_on($about; $run)
   | drift($about.entry // {}; $about.stored; $run)
   | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
   | if $run.aa and .verdict == "regression" then
       .verdict = "invalid"
       | .reason = "both sides are the same build, so this is a false alarm: " + .reason
     else . end
-  | del(.worse, .worst);
+  | del(.worse, .worst, .open, .look, .needed);

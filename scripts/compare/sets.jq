@@ -1,8 +1,8 @@
 # What must hold between a plan and the measurements that are compared under it, beyond what each
 # file's schema says.
+include "compare/structure";
 include "lib/rows";
 include "lib/schema";
-import "lib/metrics" as $metrics;
 
 # input: {file, measurement}
 # output: a message for each thing that is not what the plan has
@@ -38,19 +38,13 @@ def kin_problems($sets):
         + " another machine, definition or set of scripts");
 
 # input: {file, measurement}
-# output: a message for each case that was not planned, and each row in another unit than its metric
+# output: a message for each case that was not planned
 # $planned: case → true
-def row_problems($planned):
+def unplanned($planned):
   .file as $file
-  | .measurement
-  | (.cases[]
-      | select($planned[.case] | not)
-      | "\($file): case \(.case | tojson) is not in the plan"),
-    (.rows[]
-      | $metrics::metrics[0][.metric] as $metric
-      | select($metric != null and ($metric.unit != .unit or $metric.better != .better))
-      | "\($file): row \(.case) \(.metric) is in \(.unit | tojson), better \(.better);"
-        + " allowed: \($metric.unit | tojson), better \($metric.better)");
+  | .measurement.cases[]
+  | select($planned[.case] | not)
+  | "\($file): case \(.case | tojson) is not in the plan";
 
 # input: {file, measurement} of each
 # output: a message where a row is there more than once
@@ -73,8 +67,9 @@ def set_problems($plan; $thresholds):
   | (select($thresholds.target != $plan.target)
       | "thresholds.json: /target is \($thresholds.target | tojson);"
         + " the plan has \($plan.target | tojson)"),
-    (.[] | plan_problems($plan), kin_problems($sets), row_problems($planned)),
-    double_problem;
+    (.[] | plan_problems($plan), kin_problems($sets), unplanned($planned)),
+    double_problem,
+    structure_problems($plan);
 
 # input: {file, measurement} of each
 # output: a message for each file that does not hold exactly one document

@@ -132,25 +132,3 @@ def of_limit:
       else 0
       end
   end;
-
-# input: of_limit, a number
-# output: what stands behind its bar
-def bar_figure:
-  if . <= 0 then ""
-  elif . >= 1e8 then " over"
-  elif . >= 99.95 then " > 99×"
-  elif . > 1 then " \(fixed(1))×"
-  else " \(. * 100 | fixed(0)) %"
-  end;
-
-# input: of_limit
-# output: bar of eight characters, full at the limit, and its percentage
-def bar_text:
-  if . == null then "—"
-  else
-    (([0, ([8, . * 8] | min)] | max) * 8 + 0.5 | floor) as $eighths
-    | "████████"[0:($eighths / 8 | floor)] as $full
-    | " ▏▎▍▌▋▊▉"[($eighths % 8):($eighths % 8 + 1)] as $part
-    | ($full + ($part | ltrimstr(" "))) as $filled
-    | $filled + "░░░░░░░░"[($filled | length):8] + bar_figure
-  end;

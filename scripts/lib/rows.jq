@@ -63,14 +63,25 @@ def pairs: [.base, .head | select(. != null) | map(length) | add] | max;
 def counted: { base, head, m: .base_of, n: .head_of } | map_values([.[]?[]?] | add // 0);
 
 # input: a row of a baseline
-# output: {value, spread} of it
+# output: {value, spread} of it: its middle, and how far its launches lie from it
 def stored_value:
   if .kind == "count" then counted | { value: (.head / ([.n, 1] | max)), spread: 0 }
   else
-    by_launch("head")
-    | map(select(. != null))
-    | { value: median, spread: (spread // 0 | . / 2) }
+    by_launch("head") - [null]
+    | { value: median, spread: deviation }
   end;
+
+# Only the same build on both sides shows what the machine alone does to a row.
+# input: a baseline
+# output: row → how far its launches lie apart when nothing has changed, a share
+def spreads:
+  if .aa == true then
+    [.rows[]
+      | select(.set == "first")
+      | select(.kind == "count" or launches >= policy.screen.launches.value)]
+    | indexed
+    | map_values(stored_value.spread)
+  else {} end;
 
 # input: rows of one metric, one for each case
 # output: sums over the cases, launch by launch

@@ -61,11 +61,11 @@ end_service() {
   rm -f "$1/pid"
 }
 
-# services_up TARGET RUN CPUS: starts what the definition names, under RUN/services/
+# services_up RUN CPUS NAME…: starts these, under RUN/services/
 services_up() {
   local name
-  for name in $(jq -r '.services // [] | .[]' "$1"); do
-    "$TOLLGATE_ROOT/scripts/services/$name" up "$2/services/$name" "$3" >/dev/null || return
+  for name in "${@:3}"; do
+    "$TOLLGATE_ROOT/scripts/services/$name" up "$1/services/$name" "$2" >/dev/null || return
   done
 }
 

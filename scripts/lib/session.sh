@@ -17,18 +17,23 @@ shared() {
 # waits for is none
 pids_of() { { ps -s "$1" -o pid=,stat= || true; } | awk '$2 !~ /^Z/ { print $1 }'; }
 
-# cpu_ns PID…: CPU time of processes in ns, into REPLY: the scheduler's own count for live threads,
-# clock ticks (10 ms) for children already ended and waited for
+# cpu_ns PID…: CPU time of processes in ns, into REPLY. The scheduler counts live threads to the ns;
+# what ended threads have used is only in the process's clock ticks (10 ms), as is that of children
+# already ended and waited for. So of each process the larger of the two counts.
 cpu_ns() {
-  local pid file ns line total=0 cutime cstime _
+  local pid file ns threads ticks line total=0 utime stime cutime cstime _
   for pid; do
+    threads=0 ticks=0
     for file in /proc/"$pid"/task/*/schedstat; do
-      { read -r ns _ <"$file"; } 2>/dev/null && total=$((total + ns))
+      { read -r ns _ <"$file"; } 2>/dev/null && threads=$((threads + ns))
     done
-    { read -r line </proc/"$pid"/stat; } 2>/dev/null || continue
-    # After the command in brackets: state is field 1, so cutime and cstime are 14 and 15.
-    read -r _ _ _ _ _ _ _ _ _ _ _ _ _ cutime cstime _ <<<"${line##*) }"
-    total=$((total + (cutime + cstime) * 10000000))
+    if { read -r line </proc/"$pid"/stat; } 2>/dev/null; then
+      # After the command in brackets: state is field 1, so these four are 12 to 15.
+      read -r _ _ _ _ _ _ _ _ _ _ _ utime stime cutime cstime _ <<<"${line##*) }"
+      ticks=$(((utime + stime) * 10000000))
+      total=$((total + (cutime + cstime) * 10000000))
+    fi
+    total=$((total + (threads > ticks ? threads : ticks)))
   done
   REPLY=$total
 }
@@ -60,16 +65,17 @@ owns() {
 # end_session SESSION: ends its processes, politely for 3 s, and comes back when they are gone
 end_session() {
   local tries pids signal
-  for ((tries = 0; tries < 80; tries++)); do
+  for ((tries = 0; tries < 100; tries++)); do
     pids=$(pids_of "$1")
     [[ -n $pids ]] || return 0
-    if ((tries % 60 == 0)); then
+    if ((tries % 80 == 0)); then
       signal=KILL
       ((tries)) || signal=TERM
       # shellcheck disable=SC2086 # a list
       "${as_service[@]}" kill -"$signal" $pids 2>/dev/null || true
     fi
-    sleep 0.05
+    # Most are gone at once.
+    sleep "0.0$((tries < 20 ? 1 : 5))"
   done
 }
 

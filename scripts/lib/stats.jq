@@ -1,6 +1,5 @@
 # The little statistics that verdicts stand on. Arrays hold plain numbers; changes are shares
 # (0.1 = 10 %).
-include "lib/policy";
 
 # input: numbers
 # output: their median, null of none
@@ -22,20 +21,53 @@ def significant($digits):
       else pow(10; -$power) as $by | (. * $by | round) / $by end
   end;
 
-# The k-th smallest and the k-th largest of n values hold their true median between them with a
-# probability of 1 - $alpha or more, whatever their distribution: how many of n values lie below
-# their median is as a coin falls. Logarithms, so that no n is too large.
-# input: n, a number of pairs
-# output: the largest such k, null when n is too small for any
-# $alpha: the probability with which the interval may miss
-def order_statistic($alpha):
+# Which sides are called base and head is as a coin falls when both are the same, so each of n
+# launches is as likely above as below 0. How many of the 2^n ways to give signs to the ranks 1 to n
+# have each sum below the middle, is counted here rank by rank.
+# input: n, a number of launches
+# output: at index w the number of ways in which the ranks above 0 add up to w
+def rank_sums:
   . as $n
-  | { k: 0, log: (-$n * (2 | log)), tail: 0 }
-  | until(2 * (.tail + (.log | exp)) > $alpha or .k > $n / 2;
-      .tail += (.log | exp)
-      | .k += 1
-      | .log += (($n - .k + 1) / .k | log))
-  | if .k == 0 then null else .k end;
+  | ($n * ($n + 1) / 4 | floor) as $most
+  | reduce range(1; $n + 1) as $rank ([range($most + 1) | if . == 0 then 1 else 0 end];
+      . as $ways
+      | [range($most + 1) | $ways[.] + if . >= $rank then $ways[. - $rank] else 0 end]);
+
+# input: n, a number of launches
+# output: of each probability the greatest k with which the true middle lies below the k-th smallest
+#   Walsh average no more often than that; null where n launches cannot tell so much
+# $alphas: the probabilities
+def signed_ranks($alphas):
+  pow(2; .) as $ways
+  | rank_sums
+  | [foreach .[] as $of_sum (0; . + $of_sum; .)] as $up_to
+  | $alphas
+  | map((. * $ways) as $allowed
+      | [$up_to[] | select(. <= $allowed)]
+      | if . == [] then null else length end);
+
+# input: numbers
+# output: the mean of the middle half of them: a quarter is left out on either side; null of none
+def middle_half:
+  sort
+  | (length / 4 | floor) as $quarter
+  | .[$quarter:length - $quarter]
+  | if . == [] then null else add / length end;
+
+# Their median is the estimate of Hodges and Lehmann.
+# input: numbers
+# output: the averages of each with itself and each other (Walsh averages), sorted
+def walsh_averages:
+  length as $n
+  | . as $values
+  | [range($n) as $i | $values[$i] as $value | $values[$i:][] | (. + $value) / 2]
+  | sort;
+
+# input: sorted numbers
+# output: the middle one, or the mean of both
+def middle_of_sorted:
+  (length / 2 | floor) as $half
+  | if length % 2 == 1 then .[$half] else (.[$half - 1] + .[$half]) / 2 end;
 
 # input: n, a number of throws
 # output: the logarithm of the probability of exactly $k hits
@@ -63,38 +95,21 @@ def tail($k; $p):
       | .sum
     end;
 
-# Between two middle ratios lies their geometric mean, so that 1.1 and 1 / 1.1 are no change.
-# input: sorted ratios
-# output: the middle one, as a change
-def middle_change:
-  length as $n
-  | if $n == 0 then null
-    elif $n % 2 == 1 then .[($n - 1) / 2] - 1
-    else (.[$n / 2 - 1] * .[$n / 2] | sqrt - 1) end;
-
-# input: ratios head/base
-# output: {change, interval, detectable}, shares: the middle, where the true middle lies, and the
-#   least change that would be seen
-# $k: the order statistic that bounds the interval, null for no interval
-def paired_change($k):
-  sort
-  | middle_change as $change
-  | if $k == null then { change: $change, interval: null, detectable: null }
-    else
-      (.[$k - 1] - 1) as $low
-      | (.[length - $k] - 1) as $high
-      | { change: $change,
-          interval: [$low, $high],
-          detectable: (policy.compare.detectable_factor.value
-            * ([$change - $low, $high - $change] | max)) }
-    end;
-
+# Every value has a part in it, so it does not grow with their number, as a range does. Rounded,
+# for what is equal must not differ by the last digit of a mean.
 # input: numbers from 0 up
-# output: the distance from the least to the greatest as a share of the median, or of the greatest
-#   where the median is 0, so that noise around 0 does not vanish; null of none
-def spread:
-  median as $median
+# output: their standard deviation as a share of the median, or of the greatest where the median is
+#   0, so that noise around 0 does not vanish; null of less than two
+def deviation:
+  length as $n
+  | median as $median
   | max as $max
-  | if length == 0 then null
+  | if $n < 2 then null
     elif $max == 0 then 0
-    else ($max - min) / (if $median > 0 then $median else $max end) end;
+    else
+      (add / $n) as $mean
+      | map(. - $mean | . * .)
+      | (add / ($n - 1) | sqrt) / (if $median > 0 then $median else $max end)
+      | . * 1e12
+      | round / 1e12
+    end;

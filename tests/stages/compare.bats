@@ -104,7 +104,7 @@ refuses() {
   refuses first.json '.cases[0].set = "third"' \
     '/cases/0/set is "third"; allowed: "first", "confirm", "screen"'
   refuses plan.json '.launches = 0' '/launches is 0; allowed: integer; at least 1'
-  refuses plan.json '.confidence = "high"' '/confidence is "high"; allowed: number'
+  refuses plan.json '.red = "high"' '/red is "high"; allowed: number'
   refuses inputs/thresholds.json '.limits[0].worse = "5%"' \
     '/limits/0/worse is an unknown key; allowed: at_least,'
   refuses inputs/thresholds.json '.limits[0].worse_by = "5"' \
@@ -126,7 +126,7 @@ refuses() {
     '/rows/2/head_of/4 (search-c4 error_rate, launch 5) holds "many"'
   # The same among so many rows that they are looked at all at once.
   local many='.rows += [range(300) as $n | .rows[0] | .label = "part \($n)"]'
-  refuses first.json "$many | .rows[250].base[4][7] = -1" \
+  refuses first.json "$many | .rows[250].base[4][3] = -1" \
     '/rows/250/base/4 (search-c4 latency_p50, launch 5) holds -1'
 }
 
@@ -137,12 +137,30 @@ refuses() {
   refuses first.json '.sides.head.commit = "d" * 40' '/sides/head/commit is "dddd'
   refuses first.json '.sides.base.commit = "d" * 40' '/sides/base/commit is "dddd'
   refuses first.json '.cases[0].case = "home-c9"' 'case "home-c9" is not in the plan'
-  refuses first.json '.rows[0].unit = "s"' \
-    'row search-c4 latency_p50 is in "s", better lower; allowed: "ms", better lower'
-  refuses first.json '.rows[1].better = "lower"' \
-    'row search-c4 throughput is in "/s", better lower; allowed: "/s", better higher'
   refuses inputs/thresholds.json '.target = "stop"' '' \
     || refused 'thresholds.json: /target is "stop"; the plan has "shop"'
+}
+
+@test "compare: rows that are not those of their case, or not what their metric is, are refused" {
+  refuses first.json '.rows[0].unit = "s"' \
+    '/rows/0/unit (search-c4 latency_p50) is "s"; allowed: "ms"'
+  refuses first.json '.rows[1].better = "lower"' \
+    '/rows/1/better (search-c4 throughput) is "lower"; allowed: "higher"'
+  refuses first.json '.rows[0].kind = "exact"' \
+    '/rows/0/kind (search-c4 latency_p50) is "exact"; allowed: "paired" or "launch"'
+  refuses first.json '.rows[0].label = ""' \
+    '/rows/0/label (search-c4 latency_p50) is ""; allowed: null or a name'
+  refuses first.json '.rows[0].head |= .[1:]' \
+    '/rows/0/head (search-c4 latency_p50) has 9 launches; allowed: 10, as its case has'
+  refuses first.json 'del(.rows[2].head_of)' '/rows/2/head_of (search-c4 error_rate) is not of the'
+  local case='/rows/0/case (search-c4 latency_p50) is "search-c4"'
+  refuses first.json '.cases = []' "$case; allowed: one with one entry of set \"first\", not 0"
+  refuses first.json '.cases[0].set = "screen"' "$case; allowed: one with one entry"
+  refuses first.json '.cases += .cases' "$case; allowed: one with one entry of set \"first\", not 2"
+  refuses first.json '.cases[0].lacks = ["base"]' \
+    '/cases/0/lacks (search-c4) is ["base"]; allowed: [] where the plan has no variant'
+  refuses first.json '.cases[0].mode = "rate"' \
+    '/cases/0/mode (search-c4) is "rate"; allowed: "rate" where /rate is a number'
 }
 
 @test "compare: sets that do not belong together are refused" {

@@ -15,7 +15,7 @@ def six_digits:
 # output: the same without what is as usual
 def unusual:
   .gated |= (if . then null else . end)
-  | (.suspect, .drifted) |= (if . then . else null end)
+  | (.suspect, .drifted, .whole_case) |= (if . then . else null end)
   | .mode |= (if . == "paired" then null else . end);
 
 # input: any value
@@ -44,7 +44,8 @@ def row_text:
   | [fields(["case", "metric", "label", "verdict", "gated", "suspect", "drifted", "mode"]),
       fields(["reason"]),
       fields(["base", "head", "change"]),
-      fields(["interval", "detectable"]),
+      fields(["interval", "launches"]),
+      fields(["next", "needs", "whole_case"]),
       fields(["limit", "limit_text"]),
       fields(["confirm"]),
       fields(["stored"])]
@@ -57,6 +58,7 @@ def golden:
   "{",
   "  \(fields(["verdict", "exit"])),",
   "  \(fields(["headline"])),",
+  (fields(["noise", "more"]) | select(. != "") | "  \(.),"),
   "  \"rows\": [",
   ([.rows[] | row_text] | join(",\n")),
   "  ]",

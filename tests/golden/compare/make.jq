@@ -1,96 +1,20 @@
 # Made-up runs for compare's tests. A world is {plan, thresholds, baseline, screen, first, confirm,
 # failed}: what a run leaves behind for compare, each part null where there is none. plain is a run
 # in which nothing has changed; each case.jq says in what it differs.
-
-# Squares, for what is linear would give all pairs one difference.
-# input: a whole number
-# output: a number in [0, 1) that looks random, the same every time
-def noise:
-  (. * 7919 + 104729) % 94906249
-  | (. * .) % 94906249
-  | (. * 69069 + 1) % 94906249
-  | (. * .) % 94906249 / 94906249;
+include "measured" { search: "./" };
 
 # input: anything
-# output: samples within 1 % of a level
-# $launches, $slots: how many
-# $level: the level
-# $seed: launches and slots differ in it
-def samples($launches; $slots; $level; $seed):
-  [range($launches) as $l
-    | [range($slots) as $s
-      | ($seed + $l * 100 + $s * 7 | noise)
-      | ($level * (0.99 + 0.02 * .) * 10000 | round) / 10000]];
-
-# input: a metric
-# output: [unit, better, kind, slots, level] of its rows
-def about_metric:
-  {
-    latency_p50: ["ms", "lower", "paired", 8, 5],
-    throughput: ["/s", "higher", "launch", 1, 800],
-    cpu_per_request: ["us", "lower", "launch", 1, 300],
-    rss_settled: ["MB", "lower", "launch", 1, 60],
-    size_raw: ["B", "lower", "exact", 1, 4000],
-    wal_pages: ["pages", "lower", "launch", 1, 40]
-  }[.];
-
-# input: anything
-# output: a row of one set
-# $case, $metric, $set: whose it is
-# $seed: rows and sets differ in it
-def row($case; $metric; $set; $seed):
-  ($metric | about_metric) as [$unit, $better, $kind, $slots, $level]
-  | { $case, $set, $metric, label: null, $unit, $better, $kind }
-    + if $kind == "exact" then { base: [[$level]], head: [[$level]] }
-      else
-        { base: samples(5; $slots; $level; $seed),
-          head: samples(5; $slots; $level; $seed + 5000) }
-      end;
-
-# input: anything
-# output: a count row: 1000 answers a launch and side, none of them bad
+# output: a row of errors: 1000 answers a launch and side, none of them bad
 # $case, $set: whose it is
 # $code: of which error, null for all of them
-def counts($case; $code; $set):
-  {
-    $case,
-    $set,
-    metric: "error_rate",
-    label: $code,
-    unit: "",
-    better: "lower",
-    kind: "count",
-    base: [range(5) | [0]],
-    base_of: [range(5) | [1000]],
-    head: [range(5) | [0]],
-    head_of: [range(5) | [1000]]
-  };
-
-# input: a case
-# output: its endpoint
-def endpoint: split("-")[0];
-
-# input: anything
-# output: a case of a measurement
-# $case, $concurrency, $probe, $set: what it is
-def measured_case($case; $concurrency; $probe; $set):
-  {
-    $case,
-    endpoint: ($case | endpoint),
-    $concurrency,
-    variant: null,
-    $probe,
-    $set,
-    mode: (if $probe == "k6" then "paired" else "alone" end),
-    invalid: [],
-    notes: []
-  };
+def errors($case; $code; $set): counts($case; "error_rate"; $code; $set; 10; 1000);
 
 # input: anything
 # output: a measurement of the case search-c4
 # $set: its set
 # $seed: sets differ in it
-def measured($set; $seed):
+# $launches: how many; the first of them are the same however many there are
+def measured($set; $seed; $launches):
   {
     schema: "tollgate/measurement/1",
     target: "shop",
@@ -112,11 +36,11 @@ def measured($set; $seed):
       control: "sha256:control"
     },
     control: { unit: "ms", samples: [47, 46.8, 47.1] },
-    cases: [measured_case("search-c4"; 4; "k6"; $set)],
+    cases: [measured_case("search-c4"; 4; "k6"; $set; $launches)],
     rows: [
-      row("search-c4"; "latency_p50"; $set; $seed),
-      row("search-c4"; "throughput"; $set; $seed + 1000),
-      counts("search-c4"; null; $set)
+      row("search-c4"; "latency_p50"; $set; $seed; $launches),
+      row("search-c4"; "throughput"; $set; $seed + 1000; $launches),
+      counts("search-c4"; "error_rate"; null; $set; $launches; 1000)
     ]
   };
 
@@ -145,9 +69,15 @@ def plain:
       source: "upstream",
       base: { ref: "main", commit: ("b" * 40) },
       head: { ref: "topic", commit: ("c" * 40) },
-      launches: 5,
-      pairs: 40,
-      confidence: (1 - 0.01 / 3),
+      looks: [10, 15, 22, 33, 48],
+      launches: 48,
+      pairs: 4,
+      red: (0.01 / 3 | sqrt),
+      green: 0.01,
+      budget_s: 900,
+      estimate_s: 40,
+      launch_s: 4,
+      asked: {},
       inconclusive: { counts: "fail", why: "own" },
       only: "",
       cases: [{ case: "search-c4", endpoint: "search", concurrency: 4, probe: "k6", slots: true }],
@@ -164,14 +94,24 @@ def plain:
     },
     baseline: null,
     screen: null,
-    first: measured("first"; 1),
+    first: measured("first"; 1; 10),
     confirm: null,
     failed: ""
   };
 
 # input: a world
+# output: one whose first set has gone on to so many launches
+# $launches: how many
+def with_first($launches): .first = measured("first"; 1; $launches);
+
+# input: a world
 # output: one whose second set was measured, too
-def with_confirm: .confirm = measured("confirm"; 300);
+# $launches: how many
+def with_confirm($launches): .confirm = measured("confirm"; 300; $launches);
+
+# input: a world
+# output: the same, with as many launches as the first look wants
+def with_confirm: with_confirm(10);
 
 # input: a measurement
 # output: rows of these metrics changed, as wholes
@@ -187,6 +127,21 @@ def whole(metrics; f):
 # f: what changes a sample
 def each(sides; metrics; f):
   reduce sides as $side (.; whole(metrics; .[$side] |= map(map(f))));
+
+# input: a measurement
+# output: rows of a metric changed on the head, launch by launch
+# $metric: its name
+# $factors: of each launch
+def by_launch_of($metric; $factors):
+  whole($metric; .head = ([.head, $factors] | transpose | map(.[1] as $by | .[0] | map(. * $by))));
+
+# input: anything
+# output: a factor for each launch, that differ
+# $launches: how many
+# $by: the distance from the least to the greatest
+# $middle: around what they lie
+def wavering($launches; $by; $middle):
+  [range($launches) | (. * 31 + 6 | noise) - 0.5 | $middle * (1 + $by * .)];
 
 # input: a world
 # output: with a change in the first set
@@ -215,9 +170,20 @@ def and_case($case; $probe; $metric):
   | reduce ("first", "confirm", "screen") as $set (.;
       if .[$set] == null then .
       else
-        .[$set].rows += [row($case; $metric; $set; 2000)]
-        | .[$set].cases += [measured_case($case; null; $probe; $set)]
+        .[$set].cases[0].launches as $launches
+        | .[$set].rows += [row($case; $metric; $set; 2000; $launches)]
+        | .[$set].cases += [measured_case($case; null; $probe; $set; $launches)]
       end);
+
+# input: a world
+# output: one whose case is of a variant
+# $variant: its name
+def variant($variant): (.plan.cases[], .plan.rows[]).variant = $variant;
+
+# input: a world
+# output: with a row over all cases
+# $metric: its metric
+def over_all_cases($metric): .plan.rows += [planned("all-cases"; $metric)];
 
 # input: a world
 # output: with another limit
@@ -227,9 +193,9 @@ def limit($entry): .thresholds.limits += [$entry];
 # input: a world
 # output: with a stored snapshot: what an earlier run measured of the base, alone and in pairs
 def with_baseline:
-  measured("screen"; 700) as $screen
+  measured("screen"; 700; 10) as $screen
   | .baseline = (
-      measured("first"; 600)
+      measured("first"; 600; 10)
       | .created = "2026-11-13T04:00:00Z"
       | .sides |= map_values(.commit = "a" * 40)
       | .aa = true
@@ -248,3 +214,17 @@ def screen_only:
       | .rows |= map(.set = "screen" | del(.base, .base_of))
     )
   | .first = null;
+
+# input: a world of search-c4 and home-c4
+# output: with slots that stood still, gated over both together; none of the base's
+# $stalled: of each launch, whether one of four slots of the head stood still
+def with_stalls($stalled):
+  reduce ("first", "confirm") as $set (.;
+    if .[$set] == null then .
+    else
+      .[$set].rows += [("search-c4", "home-c4")
+        | counts(.; "stalled_slots"; null; $set; 10; 4)
+        | .head = [range(10) | if $stalled[.] then [1] else [0] end]]
+    end)
+  | over_all_cases("stalled_slots")
+  | limit({ metric: "stalled_slots", worse_by: "5%" });

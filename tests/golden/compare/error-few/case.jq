@@ -2,5 +2,5 @@
 in_both(
   whole("error_rate"; .head[2] = [3])
   | .cases[0].set as $set
-  | .rows += [counts("search-c4"; "code 1212"; $set) | .head[2] = [3]]
+  | .rows += [errors("search-c4"; "code 1212"; $set) | .head[2] = [3]]
 )

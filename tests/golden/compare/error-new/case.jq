@@ -2,5 +2,5 @@
 in_both(
   whole("error_rate"; .head |= map([20]))
   | .cases[0].set as $set
-  | .rows += [counts("search-c4"; "status 500"; $set) | .head |= map([20])]
+  | .rows += [errors("search-c4"; "status 500"; $set) | .head |= map([20])]
 )

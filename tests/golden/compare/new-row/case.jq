@@ -2,5 +2,5 @@
 in_first(
   each("base"; "latency_p50", "throughput"; null)
   | whole("error_rate"; .base |= map([1000]))
-  | .rows += [counts("search-c4"; "status 404"; "first") | .base |= map([1000])]
+  | .rows += [errors("search-c4"; "status 404"; "first") | .base |= map([1000])]
 )

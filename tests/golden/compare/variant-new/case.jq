@@ -1,2 +1,2 @@
 # Only the head has the variant: nothing to compare it with.
-.plan.rows |= map(.variant = "fork") | in_first(.rows = [] | .cases[0].lacks = ["base"])
+variant("fork") | in_first(.rows = [] | .cases[0].lacks = ["base"])

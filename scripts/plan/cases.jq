@@ -1,5 +1,4 @@
 # From a target definition to the cases and rows of one plan.
-include "lib/policy";
 
 # input: a glob of * and ?
 # output: the regular expression that means the same
@@ -59,7 +58,7 @@ def cases($tier; $only; $probes):
     | completed($probes)
     | select(.tier == "pr" or $tier == "full")
     | at_each_concurrency($probes[.probe])
-    | with_entries(select(.value != null))
+    | with_entries(select(.value != null and .key != "why"))
     | select(chosen($only))
   ];
 
@@ -84,10 +83,3 @@ def rows($probes):
   | select($probe.only[$metric] // {} | to_entries | all(.[]; $case[.key] == .value))
   | row_names($probe; $metric)[] as $name
   | { case, endpoint, concurrency, variant, metric: $metric, label: $name };
-
-# input: a number of rows
-# output: the pairs that an exact interval needs which allows for one false alarm in 100 runs
-def pairs_needed:
-  policy.plan as $limits
-  | [$limits.pairs_least.value, 2 + (. / $limits.false_alarms.value | log2 | ceil)]
-  | max;

@@ -1,33 +1,12 @@
-# The plan of one cell (target × runner class): what is measured, how often, and which rows must
-# come back.
-include "plan/cases";
+# The plan of one cell (target × runner class): what is measured, when it is judged, and which rows
+# must come back.
 include "lib/limits";
 include "lib/policy";
+include "plan/cases";
+include "plan/cost";
+include "plan/looks";
 
-# input: a case
-# output: seconds that it takes in a set
-# $plan: {pairs, launches}
-# $estimate: what its probe.json says of that; slots are taken at their least where no warm-up has
-#            chosen them yet
-def seconds($plan; $estimate):
-  . as $case
-  | (.slot_ms // $estimate.slot_ms) as $slot_ms
-  | ([$estimate.side_keys // [] | .[] | $case[.] // 0] | add // 0) as $of_case
-  | (if $slot_ms == null then 0 else 2 * $plan.pairs * ($slot_ms + $estimate.guard_ms) / 1000 end)
-    + $plan.launches * ($estimate.launch_s // 0)
-    + 2 * $plan.launches * ($of_case + ($estimate.side_s // 0))
-    + ($estimate.once_s // 0);
-
-# input: a plan
-# output: seconds of load and rests of one set
-# $probes: kinds of probes
-# $settle_s: seconds that a service rests after it is ready
-def estimate($probes; $settle_s):
-  . as $plan
-  | ([.cases[] | seconds($plan; $probes[.probe].estimate)] | add)
-    + 2 * .launches * (policy.plan.rest_s.value + $settle_s);
-
-# input: gated rows of single cases
+# input: rows of single cases, limited or not
 # output: rows of all cases together, for metrics that two cases or more have
 # $closed: names of the cases whose users wait for their answers
 def rows_of_all_cases($closed):
@@ -46,39 +25,44 @@ def rows_of_all_cases($closed):
         }
     );
 
+# input: gated rows of single cases
+# output: those that stay gated by themselves
+# $closed: names of the cases whose users wait for their answers
+# $together: gated rows of all cases
+def gated_alone($closed; $together):
+  [$together[].metric] as $pooled
+  | map(
+      select(
+        (.metric | IN(policy.compare.gated_together.value[]))
+        and (.metric | IN($pooled[]))
+        and .label == null
+        and (.case | IN($closed[]))
+        | not
+      )
+    );
+
+# input: rows
+# output: those of which some limit speaks
+# $thresholds: a threshold file
+# $runner: the runner class
+def limited($thresholds; $runner): map(. as $row | select($thresholds | limit_for($row; $runner)));
+
 # input: cases
-# output: the rows of which some limit speaks
+# output: the rows that are gated
 # $thresholds: a threshold file
 # $probes: kinds of probes
 # $runner: the runner class
 def gated_rows($thresholds; $probes; $runner):
   [.[] | select(.executor == "closed") | .case] as $closed
-  | [.[] | rows($probes) | . as $row | select($thresholds | limit_for($row; $runner))]
-  | . + rows_of_all_cases($closed);
-
-# input: the target's settings
-# output: {launches, pairs} of a set: a whole number of pairs a launch, and no fewer than the
-#         intervals of all rows need
-# $asked: {launches, slots} as a person asked for them, 0 where none did
-# $rows: the number of gated rows
-def sample_sizes($asked; $rows):
-  policy.plan as $usual
-  | ([$asked.launches, .launches // $usual.launches.value] | map(select(. > 0)) | .[0]) as $launches
-  | ([$asked.slots, .pairs // $usual.pairs.value] | map(select(. > 0)) | .[0]) as $slots
-  | ([$slots, ([$rows, 1] | max | pairs_needed)] | max) as $pairs
-  | { launches: $launches, pairs: ($launches * ($pairs / $launches | ceil)) };
+  | [.[] | rows($probes)] as $all
+  | ($all | rows_of_all_cases($closed) | limited($thresholds; $runner)) as $together
+  | ($all | limited($thresholds; $runner) | gated_alone($closed; $together)) + $together;
 
 # input: a target definition
-# output: the plan
-# $thresholds: a threshold file
-# $probes: kinds of probes
+# output: what a plan says of it
 # $a: the named arguments of the plan stage
-def plan($thresholds; $probes; $a):
-  cases($a.tier; $a.only; $probes) as $cases
-  | if $cases == [] then error("--only \($a.only): no case has such a name") else . end
-  | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
-  | (.settings // {}) as $settings
-  | (.start.settle_s // 0) as $settle_s
+def of_the_target($a):
+  (.settings // {}) as $settings
   | {
       schema: "tollgate/plan/1",
       target: $a.target,
@@ -89,16 +73,29 @@ def plan($thresholds; $probes; $a):
       repository: $a.repository,
       base: { ref: $a.base, commit: $a.base_commit },
       head: { ref: $a.head, commit: $a.head_commit },
-      confidence: (1 - policy.plan.false_alarms.value / ([$rows | length, 1] | max)),
-      inconclusive: ($thresholds | inconclusive($a.hosted == true)),
       timeout_s: ($settings.timeout_s // 10),
       keepalive: ($settings.keepalive != false),
       local_ips: $settings.local_ips,
-      only: $a.only,
-      cases: $cases,
-      rows: $rows
+      only: $a.only
     }
-    + ($settings | sample_sizes($a; $rows | length))
-    + (if $a.home != "" then { home: $a.home } else {} end)
-    + (if $a.base_own then { base_own: $a.base_own } else {} end)
-  | .estimate_s = estimate($probes; $settle_s);
+  | if $a.home != "" then .home = $a.home else . end
+  | if $a.base_own then .base_own = $a.base_own else . end;
+
+# input: a target definition
+# output: the plan
+# $thresholds: a threshold file
+# $probes: kinds of probes
+# $a: the named arguments of the plan stage
+def plan($thresholds; $probes; $a):
+  cases($a.tier; $a.only; $probes) as $cases
+  | if $cases == [] then error("--only \($a.only): no case has such a name") else . end
+  | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
+  | side_start_s as $start_s
+  | of_the_target($a)
+    + {
+        inconclusive: ($thresholds | inconclusive($a.hosted == true)),
+        cases: $cases,
+        rows: $rows
+      }
+    + ($a | asked_for | judging($rows | length; $a.tier))
+  | with_cost($start_s; $probes);

@@ -7,8 +7,11 @@
 # and as text or numbers what the options of scripts/plan/run say
 
 include "plan/cell";
+include "plan/finest";
 include "plan/gone";
 
 plan($thresholds[0]; $probes; $ARGS.named)
 | .rows as $rows
+| .runner as $runner
+| .cases |= map(with_finest($rows; $thresholds[0]; $runner))
 | .gone = ($earlier[0] | gone_rows($rows; $thresholds[0]; $probes; $ARGS.named))

@@ -2,8 +2,12 @@
 # input: plan.json
 # output: the line
 
+include "plan/words";
+
 "plan: \(.target) on \(.runner), \(.base.ref) → \(.head.ref): "
 + "\(.cases | length) cases, \(.rows | length) gated rows, "
 + (if (.gone // []) != [] then "\(.gone | length) gone, " else "" end)
-+ "\(.pairs) pairs over \(.launches) launches, "
-+ "about \(.estimate_s / 60 * 10 | ceil / 10) min a set"
++ "\(.launch_s | time_text) a launch, "
++ "first look after \(.looks[0]) launches (about \(.estimate_s | time_text)), "
++ "last after \(.launches), \(.budget_s | time_text) at most"
++ if can_judge then "" else "; so few launches cannot judge times and amounts" end

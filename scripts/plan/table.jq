@@ -6,6 +6,7 @@
 # $thresholds: [its limits]
 # $machine: the architecture that builds, as uname -m names it
 
+include "plan/words";
 import "build/recipe" as recipe;
 import "lib/limits" as limits;
 
@@ -63,9 +64,12 @@ def run_lines($t):
     ["source", .source],
     ["base", commit_text("base"; $t.source.repository)],
     ["head", commit_text("head"; $t.source.repository)],
-    ["a set", "\(.launches) launches, \(.pairs) pairs of slots, "
-      + "about \(.estimate_s / 60 * 10 | ceil / 10) min"],
-    ["sets", "one; what is suspected in it is measured again in a second one"]
+    ["launch", launch_text],
+    ["looks", looks_text],
+    ["", "beyond the first only of cases with rows that are still open"],
+    ["sets", "one; what is suspected in it is measured again in a second one"],
+    ["first look", "after about \(.estimate_s | time_text)"],
+    ["budget", "\(.budget_s | time_text) of measuring in all"]
   ] | columns);
 
 # input: a number
@@ -182,7 +186,8 @@ def start_lines($who; $plan):
   | unique as $variants
   | select($variants != [])
   | $t
-  | "start of \($who), \($plan.launches) times",
+  | ([$plan.looks[0], $plan.launches] | unique | map(tostring) | join(" to ")) as $times
+  | "start of \($who), \($times) times",
     (.services // [] | .[] | "  scripts/services/\(.) up"),
     (.fixture // empty | "  \(typed)"),
     (if .start then service_lines($variants) else empty end);

@@ -8,16 +8,18 @@
 include "plan/cell";
 
 # input: a target definition
-# output: "TIER: N cases, M min"
+# output: "TIER: N cases, S s a launch, M min"
 # $tier: pr or full
-def cost($tier):
-  plan($thresholds[0]; $probes; { tier: $tier, only: "", home: "", launches: 0, slots: 0 })
-  | "\($tier): \(.cases | length) cases, \(.estimate_s / 60 | ceil) min";
+def cost_of($tier):
+  { $tier, only: "", home: "", launches: "", pairs: "", budget: "" } as $arguments
+  | plan($thresholds[0]; $probes; $arguments)
+  | (.estimate_s / 60 | ceil) as $minutes
+  | "\($tier): \(.cases | length) cases, \(.launch_s | ceil) s a launch, \($minutes) min";
 
 [
   .target,
-  cost("pr"),
-  cost("full"),
+  cost_of("pr"),
+  cost_of("full"),
   .source.kind + if $twin and .source.kind != "twin" then ", twin" else "" end,
   .title
 ]

@@ -35,6 +35,6 @@ def as_twin($model; $probes):
       .variants // {}
       | with_entries(.value = { arguments: ["-variant", .key], lacks: "no variant" })
     )
-  | del(.fixture)
+  | del(.fixture, .fixture_s)
   | ($probes | usual_kind) as $usual
   | .cases |= map(select($probes[.probe // $usual].of_source != true));

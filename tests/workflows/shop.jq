@@ -1,5 +1,5 @@
 # From the adopter's target.json to one that is measured in seconds: its memory alone.
-.settings = { launches: 5, pairs: 20, timeout_s: 60 }
+.settings = { timeout_s: 60 }
 | .cases |= map(
     select(.endpoint == "memory")
     | .requests = 40

@@ -1,0 +1,40 @@
+# What a plan takes, in words.
+
+# input: seconds
+# output: them in words: "45 s", "7.5 min"
+def time_text: if . < 90 then "\(ceil) s" else "\(. / 60 * 10 | ceil / 10) min" end;
+
+# input: numbers, one or more
+# output: "10, 15 and 22"
+def enumerated:
+  map(tostring)
+  | if length > 1 then "\(.[:-1] | join(", ")) and \(.[-1])" else .[0] end;
+
+# All launches agree by chance in one of 2^n sets: that must be rarer than a look may err.
+# input: plan.json
+# output: whether at some look there are launches enough to judge a time or an amount by
+def can_judge:
+  ((if .red < .green then .red else .green end) / .launches) as $of_launch
+  | [0, .looks[]] as $steps
+  | any(range(1; $steps | length);
+      $of_launch * ($steps[.] - $steps[. - 1]) * pow(2; $steps[.]) >= 1);
+
+# input: plan.json
+# output: when it looks, in words
+def looks_text:
+  "after \(.looks | enumerated) launches"
+  + if can_judge then "" else ", too few to judge times and amounts by" end;
+
+# input: plan.json
+# output: what one launch of all cases is, and takes, in words
+def launch_text:
+  (if any(.cases[]; .slots) then "\(.pairs) pairs of slots or more a case, " else "" end)
+  + "\(.launch_s | time_text) for all cases";
+
+# input: plan.json
+# output: why it cannot be measured within its budget; nothing where it can
+def too_long:
+  select(.estimate_s > .budget_s)
+  | "up to its first look the plan takes \(.estimate_s | time_text)"
+    + " (\(.looks[0]) launches of \(.launch_s | time_text)), and its budget is"
+    + " \(.budget_s | time_text): fewer cases (--only), or a greater --budget";

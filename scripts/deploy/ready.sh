@@ -37,12 +37,10 @@ answers() {
   [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
 }
 
-# wait_ready RUN PORT VARIANT STARTED_US: until the body check passes; the inode of the listening
-# socket into REPLY
+# wait_ready RUN PORT VARIANT STARTED_US WITHIN_US PATH STATUS BODY: until the body check passes;
+# the inode of the listening socket into REPLY
 wait_ready() {
-  local run=$1 port=$2 why="it does not listen on port $2" within want
-  mapfile -t want < <(jq -r '.ready | .path, .status, .body' "$run/launch.json")
-  within=$(jq .ready.within_us "$run/launch.json")
+  local run=$1 port=$2 why="it does not listen on port $2" within=$5 want=("${@:6}")
   until [[ -s $run/session ]]; do sleep 0.002; done
   while :; do
     REPLY=$(listener "$port")

@@ -16,21 +16,30 @@ def spent($key):
   | [$names[] as $name | (.after.cpus[$name][$key] // 0) - (.before.cpus[$name][$key] // 0)]
   | add // 0;
 
-# input: anything
+# input: {before, after, names}
 # output: the generator's CPU time as a share of its processors' time; null where the machine does
-#         not say. What neighbours take is not counted: it slows both sides alike, and pairs cancel
-#         it.
-# $before, $after: readings
-# $pins: the generator's processors
-# $k6_seconds: CPU time that it used
-def generator_share($before; $after; $pins; $k6_seconds):
-  { before: $before, after: $after, names: ($pins | cpu_names) }
-  | (spent("total") / 100) as $total
-  | if $total > 0 then $k6_seconds / $total else null end;
+#         not say. What neighbours take is not counted: it slows both sides alike.
+# $k6_s: seconds of CPU time that it used, null where nobody says
+def generator_share($k6_s):
+  (spent("total") / 100) as $total
+  | if $k6_s != null and $total > 0 then $k6_s / $total else null end;
 
 # input: {before, after, names}
-# output: the share of the time of the processors that a hypervisor took
-def stolen: spent("steal") / ([spent("total"), 1] | max);
+# output: the share of the processors' time that a hypervisor took; null where nobody says
+def stolen: if spent("total") > 0 then spent("steal") / spent("total") else null end;
+
+# input: {before, after}
+# output: seconds between the readings
+def lasted: [.after.monotonic_s - .before.monotonic_s, 0.1] | max;
+
+# input: {before, after}
+# output: processor time of all that is neither the gate's nor the sides', as a share of one core;
+#         null where nobody says
+# $own_s: seconds of processor time that the gate and the sides used, null where nobody says
+def neighbours($own_s):
+  (.names = null | spent("total")) as $total
+  | if $own_s == null or $total <= 0 then null
+    else [((.names = null | spent("busy")) / 100 - $own_s) / lasted, 0] | max end;
 
 # input: {before, after}
 # output: seconds by which the clock was set
@@ -47,22 +56,14 @@ def rise($key):
 # input: {before, after}
 # output: the share of the time that processes waited for memory; null where nobody says
 def memory_pressure:
-  ([.after.monotonic_s - .before.monotonic_s, 0.1] | max) as $seconds
-  | if .before.pressure_us.memory == null then null
-    else (.after.pressure_us.memory - .before.pressure_us.memory) / 1e6 / $seconds end;
+  if .before.pressure_us.memory == null or .after.pressure_us.memory == null then null
+  else (.after.pressure_us.memory - .before.pressure_us.memory) / 1e6 / lasted end;
 
-# input: {before, after, names}
-# output: {reason, value, allowed} where others than the programs took time away or set it
+# input: {before, after}
+# output: {reason, value, allowed} where the machine was not the same for both sides
 def interrupted:
   policy.measure as $limits
   | (
-      stolen | select(. > $limits.steal.value) | {
-        reason: "the hypervisor took the server's processors away",
-        value: .,
-        allowed: "at most \($limits.steal.value) of the time"
-      }
-    ),
-    (
       rise("swapped") | select(. != null and . > $limits.swapped_pages.value) | {
         reason: "the machine swapped",
         value: .,
@@ -71,7 +72,7 @@ def interrupted:
     ),
     (
       clock_step | select(fabs > $limits.clock_step_s.value) | {
-        reason: "the clock was set by \(.) s",
+        reason: "the clock was set",
         value: .,
         allowed: "\($limits.clock_step_s.value) s"
       }
@@ -106,22 +107,16 @@ def throttled:
   );
 
 # input: {before, after}
-# output: {reason, value, allowed} where processes waited for memory for too long
-def short_of_memory:
-  policy.measure.memory_pressure.value as $limit
-  | memory_pressure
-  | select(. != null and . > $limit)
-  | {
-      reason: "processes waited for memory (pressure)",
-      value: .,
-      allowed: "at most \($limit) of the time"
-    };
+# output: {reason, value, allowed} for each thing that breaks the comparison of two sides, whatever
+#         they are. A counter that is absent says nothing.
+def disturbances: interrupted, throttled;
 
-# input: anything
-# output: {reason, value, allowed} for each thing that spoils a measurement. A counter that is
-#         absent says nothing.
-# $before, $after: readings
-# $pins: the server's processors
-def disturbances($before; $after; $pins):
-  { before: $before, after: $after, names: ($pins | cpu_names) }
-  | interrupted, throttled, short_of_memory;
+# input: {before, after, names}: names are the server's processors
+# output: what hits both sides alike, and voids nothing: {steal, memory, neighbours}
+# $own_s: see neighbours
+def noise($own_s):
+  {
+    steal: stolen,
+    memory: memory_pressure,
+    neighbours: neighbours($own_s)
+  };

@@ -216,11 +216,29 @@ def moved($metric):
   ]
   | max // 0;
 
+# A change as large as half of the interval is as likely as not to be told from none.
+# input: verdict.json of a run of the same build on both sides
+# output: the least change of a metric that can be seen, as a share; null where its rows have no
+#   interval
+# $metric: its name
+def seen($metric):
+  [
+    .rows[]
+    | select(.metric == $metric)
+    | .interval
+    | arrays
+    | (max - min) / 2
+  ]
+  | max;
+
 # input: verdict.json of a run of the same build on both sides
 # output: lines about what a measurement here can see
 def noise:
-  ([.rows[] | select(.metric == "latency_p50") | .detectable | numbers] | max) as $seen
-  | (if $seen then $seen | percent_text else "no size" end) as $size
+  seen("latency_p50") as $seen
   | "The same build on both sides differed by \(moved("latency_p50") | percent_text) in p50, "
       + "\(moved("cpu_per_request") | percent_text) in CPU per request;",
-    "a run like this one sees a change of \($size) in p50, longer ones see smaller ones.";
+    if $seen == null then "what change could be seen here, \(.launches) launches do not tell."
+    else
+      "\(.launches) launches see a change of \($seen | percent_text) in p50,"
+        + " more of them smaller ones."
+    end;

@@ -76,16 +76,17 @@ number() {
 # Each of these reads one kind of counter as JSON into REPLY. They are pure Bash, because they run
 # right before and after a case.
 
-# count_ticks: of each processor: busy, stolen and all
+# count_ticks: of each processor: busy with programs, stolen and all. What interrupts take, packets
+# on loopback too, belongs to no program, and to no neighbour.
 count_ticks() {
-  local line cpus='' busy steal idle
+  local line cpus='' busy steal rest
   while read -r -a line; do
     [[ ${line[0]-} == cpu[0-9]* ]] || continue
     # user nice system idle iowait irq softirq steal; guest time is in user already
-    busy=$((line[1] + line[2] + line[3] + line[6] + line[7]))
-    idle=$((line[4] + line[5])) steal=${line[8]:-0}
+    busy=$((line[1] + line[2] + line[3])) steal=${line[8]:-0}
+    rest=$((line[4] + line[5] + line[6] + line[7]))
     cpus+="${cpus:+,}\"${line[0]}\":{\"busy\":$busy,\"steal\":$steal,"
-    cpus+="\"total\":$((busy + idle + steal))}"
+    cpus+="\"total\":$((busy + rest + steal))}"
   done <"$root/proc/stat"
   REPLY="{$cpus}"
 }

@@ -1,37 +1,54 @@
-# Sourced by measure: fresh launches of the sides. The array job is described in probing.sh.
+# Sourced by measure: fresh launches of the sides. The arrays job and now are described in
+# probing.sh.
 # shellcheck shell=bash
 
 deploy=$TOLLGATE_ROOT/scripts/deploy/run
 
-# free_ports N: that many ports nobody listens on, one a line; those that were asked for, if any
+# free_ports N: that many different ports nobody listens on, one a line; those that were asked for,
+# if any
 free_ports() {
-  local port found=0
+  local port found=' '
   [[ -z ${job[ports]} ]] || { tr ' ' '\n' <<<"${job[ports]}" && return; }
-  while ((found < $1)); do
+  while (($(wc -w <<<"$found") < $1)); do
     port=$((20000 + RANDOM % 12000))
-    [[ -n $(listener "$port") ]] || { echo "$port" && found=$((found + 1)); }
+    [[ $found == *" $port "* || -n $(listener "$port") ]] || found+="$port "
   done
+  tr ' ' '\n' <<<"${found# }" | head -n "$1"
 }
 
-# up SIDE PORT VARIANT: false when the service does not become ready; the reason is then in
-# raw/up-SIDE.txt
+# up SIDE PORT: false when the service does not become ready; the reason is then in raw/up-SIDE.txt
 up() {
   local run=${job[out]}/up-$1 defined
   defined_by "${job[inputs]}" "$1"
   "$deploy" up "${defined[@]}" --artifact "${job[$1]}/artifact" --port "$2" \
-    --run "$run" --variant "$3" --cpus "${job[cpus]}" 2>"${job[out]}/raw/up-$1.txt" \
-    && cat "$run/run.json" >>"${job[out]}/raw/starts.jsonl"
+    --run "$run" --variant "${now[variant]}" --cpus "${job[cpus]}" \
+    2>"${job[out]}/raw/up-$1.txt" && cat "$run/run.json" >>"${job[out]}/raw/starts.jsonl"
 }
-down() { for side; do "$deploy" down --run "${job[out]}/up-$side"; done; }
-end_all() { down base head; }
 
-# alive MODE CASE LAUNCH SIDE…: false, and the case spoiled, when a side has died under it
-alive() {
-  local mode=$1 case=$2 launch=$3 side words
-  shift 3
+# down SIDE…: ends them at the same time
+down() {
+  local side ending=()
   for side; do
-    words=$("$deploy" status --run "${job[out]}/up-$side") || {
-      spoil "$mode" "[$case]" "$launch" "$side died while it was measured: it $words"
+    "$deploy" down --run "${job[out]}/up-$side" &
+    ending+=($!)
+  done
+  wait "${ending[@]}"
+}
+# end_all: those that are still being started, too
+end_all() {
+  wait || true
+  down base head
+}
+
+# alive NAME SIDE…: false, and the case spoiled, when a side has died under it
+alive() {
+  local name=$1 side run words
+  shift
+  for side; do
+    run=${job[out]}/up-$side
+    [[ -e $run/exit || -d $run/services ]] || continue
+    words=$("$deploy" status --run "$run") || {
+      spoil "$name" "$side died while it was measured: it $words"
       return 1
     }
   done
@@ -43,59 +60,108 @@ lacks_variant() { [[ -e ${job[out]}/up-$1/lacks ]]; }
 # other_side SIDE: the one that it is compared with; nothing where there is none
 other_side() { [[ ${job[sides]} == "$1" ]] || { [[ $1 == base ]] && echo head || echo base; }; }
 
-# not_up MODE CASES LAUNCH SIDE: notes why; a commit that does not have the variant spoils nothing,
-# and whether the other one has it is told, too
+# not_up SIDE NAME…: notes why these cases have no result; a commit that does not have the variant
+# spoils nothing, and whether the other one has it is told, too
 not_up() {
-  local mode=$1 cases=$2 launch=$3 side=$4 other lacks=()
+  local side=$1 other lacks=() name
+  shift
   other=$(other_side "$side")
   if [[ -n $other ]] && lacks_variant "$side" && ! lacks_variant "$other"; then
     # It is started only to see whether it has the variant.
     "$deploy" status --run "${job[out]}/up-$other" >/dev/null \
-      || up "$other" "$(free_ports 1)" "$(jq -r '.[0].variant' <<<"$cases")" || true
+      || up "$other" "$(free_ports 1)" || true
     down "$other"
   fi
   for other in ${job[sides]}; do ! lacks_variant "$other" || lacks+=("$other"); done
-  if ((${#lacks[@]})); then
-    spoil "$mode" "$cases" "$launch" "" "${lacks[*]}"
-  else
-    spoil "$mode" "$cases" "$launch" "$side was not started: $(<"${job[out]}/raw/up-$side.txt")"
-  fi
-}
-
-# start_sides VARIANT LAUNCH SIDE…: false when one does not become ready, which is then not_ready.
-# Ports and start order change places with every launch.
-start_sides() {
-  local variant=$1 launch=$2 side order free
-  shift 2
-  order=("$@")
-  ((launch % 2)) || mapfile -t order < <(printf '%s\n' "$@" | tac)
-  mapfile -t free < <(free_ports 2)
-  for side in "${order[@]}"; do
-    not_ready=$side
-    up "$side" "${free[0]}" "$variant" || return
-    free=("${free[@]:1}")
+  for name; do
+    if ((${#lacks[@]})); then
+      spoil "$name" "" "${lacks[*]}"
+    else
+      spoil "$name" "$side was not started: $(<"${job[out]}/raw/up-$side.txt")"
+    fi
   done
 }
 
-# launch MODE CASES LAUNCH SIDE…: starts the sides, probes the cases in an order of this launch's
-# own, and ends the sides. LAUNCH is a number, with the side behind it where there is one only.
+# begun SIDE PID: waits until its process is there, or the one that starts it is over
+begun() {
+  until [[ -s ${job[out]}/up-$1/session ]] || ! kill -0 "$2" 2>/dev/null; do sleep 0.005; done
+}
+
+# start_sides SIDE…: false when one does not become ready, which is then not_ready. One after the
+# other they are started, and get ready at the same time: none is measured then.
+start_sides() {
+  local side starting=() free i
+  mapfile -t free < <(free_ports 2)
+  for side; do rm -f "${job[out]}/up-$side/session"; done
+  for side; do
+    up "$side" "${free[${#starting[@]}]}" &
+    starting+=($!)
+    begun "$side" $!
+  done
+  not_ready=''
+  for i in "${!starting[@]}"; do
+    wait "${starting[i]}" || not_ready=${not_ready:-${@:i+1:1}}
+  done
+  [[ -z $not_ready ]]
+}
+
+# probe_all SIDE…: probes the cases of this launch, in its order, on the sides that are up
+probe_all() {
+  local line name probe slots case
+  for line in "${due[@]}"; do
+    read -r name probe slots case <<<"$line"
+    step "launch ${now[launch]%-*}, $name"
+    [[ $slots != true ]] || choose_slot "$name" "$probe" "$case" "$1"
+    probe "$name" "$probe" "$case"
+    [[ ${now[loaded]} == true ]] || continue
+    alive "$name" "$@" && continue
+    down "$@"
+    start_sides "$@" || break
+    note_sides "$@"
+  done
+}
+
+# launch_sides SIDE…: starts them, probes the cases, and ends them
+launch_sides() {
+  local not_ready
+  if [[ ${now[loaded]} != true ]]; then
+    note_sides "$@" && probe_all "$@"
+  elif start_sides "$@"; then
+    note_sides "$@" && probe_all "$@"
+    down "$@"
+  else
+    not_up "$not_ready" "${due[@]%% *}"
+    down "$@"
+  fi
+}
+
+# next_launch: sets now, left, and the arrays due (its cases) and starts to what is next; false when
+# all is measured
+next_launch() {
+  local found lines
+  found=$(jqx -rs "${known[@]}" -f "$TOLLGATE_ROOT/scripts/measure/next.jq" \
+    "${job[out]}/raw/tally.jsonl") \
+    || fail "what is next cannot be told from ${job[out]}/raw/tally.jsonl"
+  [[ -n $found ]] || return
+  mapfile -t lines <<<"$found"
+  left=${lines[0]} now[mode]=${lines[1]} now[number]=${lines[2]} now[loaded]=${lines[3]}
+  now[variant]=${lines[4]}
+  IFS=, read -ra starts <<<"${lines[5]}"
+  due=("${lines[@]:6}")
+}
+
+# launch: what next_launch has set; its results go to the tally
 launch() {
-  local mode=$1 cases=$2 launch=$3 number=${3%-*} variant case not_ready
-  shift 3
-  variant=$(jq -r '.[0].variant // ""' <<<"$cases")
-  start_sides "$variant" "$number" "$@" || {
-    not_up "$mode" "$cases" "$launch" "$not_ready"
-    down "$@"
-    return 0
-  }
-  while read -r case; do
-    step "launch $number, $(jq -r .case <<<"$case")"
-    choose_slot "$case" "$1"
-    probe "$mode" "$case" "$launch" "$@"
-    alive "$mode" "$case" "$launch" "$@" && continue
-    down "$@"
-    start_sides "$variant" "$number" "$@" || break
-  done < <(jqx -c --argjson seed "$((job[seed] + number))" \
-    'include "measure/request"; shuffled($seed)[]' <<<"$cases")
-  down "$@"
+  local began=${EPOCHREALTIME/./} sides name kept=()
+  disk_left
+  for sides in "${starts[@]}"; do
+    now[launch]=${now[number]}
+    ((${#starts[@]} == 1)) || now[launch]+=-$sides
+    # shellcheck disable=SC2086 # a list
+    launch_sides $sides
+    for name in "${due[@]%% *}"; do kept+=("$(raw "$name")/result.json"); done
+  done
+  cat "${kept[@]}" 2>/dev/null | jqx -cs --argjson us $((${EPOCHREALTIME/./} - began)) \
+    -f "$TOLLGATE_ROOT/scripts/measure/tally.jq" >>"${job[out]}/raw/tally.jsonl" \
+    || fail "launch ${now[number]} has no result in ${job[out]}/raw/${now[mode]}"
 }

@@ -37,26 +37,6 @@ def mode($known):
   elif $known.alone[.case] then "alone"
   else $known.usual end;
 
-# input: cases
-# output: those that want running services and are measured in this mode; at a fixed rate where
-#         that is the mode
-# $known: see mode
-# $mode: the mode
-def loaded($known; $mode):
-  map(
-    select(wants_service and mode($known) == $mode)
-    | if $mode == "rate" then . + { executor: "rate", rate: $known.rate[.case] } else . end
-  );
-
-# input: cases
-# output: those that want no running service
-def unloaded: map(select(wants_service | not));
-
-# input: what is known
-# output: launches of one side or of both that it adds, for each launch of the plan
-def more_launches:
-  (if .usual == "paired" then 2 * (.alone | length) else 0 end) + (.rate | length);
-
 # input: facts of one case, launch by launch
 # output: what k6 leaves itself: half of what it managed, and no more than it can send at a fixed
 #         rate
@@ -84,19 +64,20 @@ def excess_text:
   "\(if . > 0 then "head" else "base" end) used \(fabs * 1000 | round / 10) % of a core"
   + " more than its peer during the other's turns";
 
-# input: the results of all launches
-# output: $known, and what they teach: a side that works while it is the other's turn spoils the
-#         pairs; a generator that is short of processors measures itself
-def learn($known):
+# input: facts of one case, launch by launch
+# output: what they teach: {rate} where a generator that is short of processors measures itself;
+#         {alone: why} where a side that works while it is the other's turn spoils the pairs; {}
+def lesson:
   policy.measure as $limits
-  | group_by(.case)
-  | reduce .[] as $of ($known;
-      $of[0].case as $case
-      | [$of[].facts] as $facts
-      | ($facts | idle_excess) as $excess
-      | if ($facts | map(.generator | numbers) | middle) > $limits.generator_share.value then
-          .rate[$case] = ($facts | rate_of_half)
-        elif $excess != null and ($excess | fabs) > $limits.idle_cpu.value then
-          .alone[$case] = ($excess | excess_text)
-        else . end
+  | idle_excess as $excess
+  | first(
+      (
+        select((map(.generator | numbers) | middle) > $limits.generator_share.value)
+        | { rate: rate_of_half }
+      ),
+      (
+        select($excess != null and ($excess | fabs) > $limits.idle_cpu.value)
+        | { alone: ($excess | excess_text) }
+      ),
+      {}
     );

@@ -1,18 +1,6 @@
 # What a probe is asked for one case of one launch.
 include "lib/policy";
 
-# input: an array
-# output: the same items in an order drawn from $seed
-def shuffled($seed):
-  to_entries
-  | sort_by((($seed % 9973 + 1) * (.key + 1) * 7919) % 10007)
-  | map(.value);
-
-# input: cases
-# output: how often one of them is probed in a set
-# $launches: launches of a set
-def steps($launches): map(if .once then 1 else $launches end) | add;
-
 # input: a case
 # output: {slot_ms, guard_ms, pooled_p95}. A slot is the longest of 0.2 s, 5 requests and
 #         2 × concurrency requests, unless the case names it; a guard lasts one p95.
@@ -39,11 +27,11 @@ def slot($facts):
 # input: a measurement
 # output: case → the slots that it had
 def chosen_slots:
-  [.cases[] | select(.slot_ms) | { (.case): { slot_ms, guard_ms, pooled_p95 } }]
+  [.cases[] | select(.slot_ms) | { (.case): { slot_ms, guard_ms, pooled_p95, pairs } }]
   | add // {};
 
 # input: anything
-# output: the request. pairs: slots a side in this launch.
+# output: the request. pairs: of slots, in this launch.
 # $a: plan, machine, slots: [the content of their files]; sides: [{side: where it is and runs}…];
 #     case, launch, seed; inputs, home, sysroot: folders
 def request($a):
@@ -63,10 +51,10 @@ def request($a):
       timeout_s: $plan.timeout_s,
       keepalive: $plan.keepalive,
       local_ips: $plan.local_ips,
-      pairs: ($plan.pairs / $plan.launches | ceil),
+      pairs: ($a.case.pairs // $plan.pairs),
       slot_ms: $limits.slot_least_ms.value,
       guard_ms: $limits.guard_least_ms.value,
       warm_ms: $limits.warm_ms.value,
       pooled_p95: false
     }
-    + ($a.slots[0][$a.case.case] // {});
+    + ($a.slots[0][$a.case.case] // {} | del(.pairs));

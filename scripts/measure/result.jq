@@ -1,23 +1,30 @@
 # The measurement of one set.
 # input: all results of its launches
 # output: measurement.json
-# $plan, $machine, $slots: [the content of their files]
+# $plan, $machine, $slots, $begun, $control: [the content of their files]
 # $builds: [{side: its build.json}…]
 # $warm: [what warm-ups found…]
 # $starts: [what deploy noted of each start…]
-# $set, $control, $known, $now: see measurement
+# $tally: its lines
+# $sides: names, with spaces between
+# $set, $now: see measurement
 # $wall_us: µs that the set took
 include "measure/measurement";
+include "measure/steps";
 
 ([(.[], $warm[]).facts.load_s // 0] | add) as $load_s
+| ($begun[0] + { sides: ($sides | split(" ")) }) as $job
+| ($tally | knowledge($plan[0].cases; $job)) as $known
+| timed_by($tally)
 | measurement({
     plan: $plan[0],
     machine: $machine[0],
     slots: $slots[0],
     builds: ($builds | add),
-    $set,
-    $control,
+    $job,
     $known,
+    $set,
+    control: $control[0],
     $now
   })
 | .times = {

@@ -1,10 +1,15 @@
 # What stands in the place of a result that there is not.
 # input: nothing
-# output: {rows, invalid, facts}
+# output: a result without rows
 # $reason: why there is none; "" where the commit does not have what was to be measured
 # $lacks: the sides that do not have it, with spaces between
+# $mode, $case, $launch, $side, $us: see named
+include "measure/validity";
+
 {
   rows: [],
+  void: [],
   invalid: [{ reason: $reason } | select($reason != "")],
-  facts: { lacks: ($lacks | split(" ")) }
+  facts: { lacks: [$lacks | scan("[^ ]+")] }
 }
+| named({ $mode, $case, $launch, $side, $us })

@@ -5,8 +5,10 @@ load ../lib/scratch
 
 setup() {
   scratch
-  # A recorded machine, whose temperature can be set; of the demo only what needs no load.
+  # A recorded machine, whose temperature can be set and whose clock goes on; of the demo only what
+  # needs no load.
   cp -R "$ROOT/tests/fixtures/host/pi5" "$box/machine"
+  ln -sf /proc/uptime "$box/machine/proc/uptime"
   temperature 50000
 }
 teardown() { clean; }

@@ -10,7 +10,7 @@ teardown() { clean; }
 
 @test "measure: a side that dies spoils the case, not the next one" {
   side head '.die_after = 20'
-  plan '.launches = 1 | .cases |= map(select(.case == "search-c2" or .case == "answer"))'
+  plan '.looks = [1] | .cases |= map(select(.case == "search-c2" or .case == "answer"))'
   measure 'search-c2 answer'
   found '.cases[] | select(.case == "search-c2") | .invalid[].reason' \
     | grep 'head died while it was measured: it ended with exit code 7; log ends: '
@@ -23,7 +23,7 @@ teardown() { clean; }
   side head .
   echo '{"schema": "tollgate/twin/0"}' >"$box/run/head/artifact/model.json"
   measure 'search-c2 upload-c1'
-  [ "$(found '[.cases[] | .invalid | length]')" = '[1,1]' ]
+  [ "$(found '[.cases[] | [.launches, (.invalid | length), .lacks]]')" = '[[0,1,[]],[0,1,[]]]' ]
   ended="deploy: the service ended at once with exit code 3; log ends: "
   found '.cases[].invalid[].reason' | grep "head was not started: $ended"
   [ "$(found .rows)" = '[]' ]
@@ -40,7 +40,7 @@ teardown() { clean; }
 
 @test "measure: a side that hangs is counted as timeouts" {
   side head '.hang_after = 10'
-  plan '.launches = 1 | .timeout_s = 3'
+  plan '.looks = [1] | .timeout_s = 3'
   measure search-c2
   row_is error_rate '.head[0][0] > 0 and .base == [[0]]' 'code 1050'
 }
@@ -67,7 +67,7 @@ EOT
 
 @test "measure: a side that works during the other's turns is measured alone, with a note" {
   side head '.background_cpu = 0.4'
-  plan '.launches = 1 | .pairs = 4'
+  plan '.looks = [1]'
   measure search-c2
   [ "$(found '[.cases[] | [.case, .mode]]')" = '[["search-c2","alone"]]' ]
   used="head used [0-9.]+ % of a core more than its peer during the other's turns"
@@ -78,11 +78,12 @@ EOT
 }
 
 # slow_machine: its processors' clock ticks come at a hundredth of their pace, so that whatever k6
-# uses is more than it had
+# uses is more than it had, until it sends at a fixed rate
 slow_machine() {
   local ticks=0
   while sleep 1; do
     ticks=$((ticks + 1))
+    [[ ! -e $box/run/first/raw/rate ]] || ticks=$((ticks + 10000))
     sed "s/^\(cpu[0-9]*\) .*/\1 $ticks 0 0 0 0 0 0 0 0 0/" /proc/stat >"$box/machine/stat"
     mv "$box/machine/stat" "$box/machine/proc/stat"
   done 3>&- &
@@ -92,8 +93,8 @@ slow_machine() {
 }
 
 @test "measure: where k6 is the bottleneck, at half its rate, 1000/s at most; stalls show" {
-  side head '.stall = {every_ms: 500, for_ms: 350}'
-  plan '.launches = 1 | .pairs = 16'
+  side head '.stall = {every_ms: 500, for_ms: 230}'
+  plan '.looks = [1] | .pairs = 16'
   slow_machine
   measure search-c2
   found '.cases[] | [.case, .mode, .generator, .rate]'
@@ -106,4 +107,105 @@ slow_machine() {
     "$box/run/first/raw/rate/search-c2/1/request.json"
   row stalled_slots '[.base[0][0], .head[0][0], .head_of[0][0]]'
   row_is stalled_slots '.head[0][0] > .base[0][0]'
+}
+
+# swapping UNTIL: a machine that has swapped a hundred pages more at each look, until a file is
+# there, and whose host takes a third of its time
+swapping() {
+  local pages=0 ticks=0
+  while sleep 0.05; do
+    [[ -e $1 ]] || pages=$((pages + 100))
+    ticks=$((ticks + 1000))
+    printf 'pswpin %s\npswpout 0\n' "$pages" >"$box/machine/vmstat"
+    sed "s/^\(cpu[0-9]*\) .*/\1 $ticks 0 0 $ticks 0 0 0 $ticks 0 0/" /proc/stat >"$box/machine/stat"
+    for name in vmstat stat; do mv "$box/machine/$name" "$box/machine/proc/$name"; done
+  done 3>&- &
+  echo "$!" >>"$box/started"
+  disown
+}
+
+# tried CASE: the numbers of the launches that were tried
+tried() { (cd "$box/run/first/raw/paired/$1" && printf '%s\n' * | sort -n | xargs); }
+
+@test "measure: a launch in which the machine swapped is void for both sides, and replaced" {
+  side head .
+  swapping "$box/run/first/raw/paired/search-c2/1/after.json"
+  measure 'search-c2 artifact' --launches 3
+  # A slow test may let the next one swap, too.
+  of_case=$(found '.cases[] | select(.case == "search-c2") | [.launches, .void, .invalid]')
+  [[ $of_case == '[3,[{"launch":1,"reason":"the machine swapped"}'*'],[]]' ]]
+  [[ $(tried search-c2) == "1 2 3 4"* ]]
+  # What the host took is noted, and voids nothing.
+  found '.cases[] | select(.case == "search-c2") | .noise.steal
+    | length == 3 and all(. > 0.33 and . < 0.34)' | grep -x true
+  # Rows hold the launches that count, of either side.
+  found '[.rows[] | select(.case == "search-c2") | .base, .head | length] | unique == [3]'
+  row_is latency_p50 '[.base, .head | length] == [3, 3]'
+  jq -c .rows "$box/run/first/raw/paired/search-c2/1/result.json" | grep -q latency_p50
+  [ "$(found '.cases[] | select(.case == "artifact") | [.launches, .void, .invalid]')" \
+    = '[1,[],[]]' ]
+}
+
+@test "measure: a machine that swaps all the time makes the case invalid, once, with one reason" {
+  side head .
+  swapping "$box/never"
+  measure search-c2 --launches 3
+  # Of 5 launches 3 cannot count any more once 3 are void.
+  [ "$(tried search-c2)" = "1 2 3" ]
+  reason='"3 of 3 launches are void: the machine swapped"'
+  [ "$(found '.cases[] | [.launches, .invalid]')" = "[0,[{\"reason\":$reason}]]" ]
+  [ "$(found .rows)" = '[]' ]
+}
+
+# stub_probe: k6's probe as a stub. Its rows are 1, the head's 2; in the launches that void_in
+# names it is void, for the reason that is given
+stub_probe() {
+  mkdir "$box/gate"
+  cp -R "$ROOT/scripts" "$ROOT/k6" "$box/gate/"
+  executable "$box/gate/scripts/probes/k6/run" <<'EOT'
+#!/usr/bin/env bash
+jq --argjson void "$VOID_IN" '.launch as $launch
+  | {
+      rows: [{
+        metric: "latency_p50", label: null, unit: "ms", better: "lower", kind: "paired",
+        base: [range(.pairs) | 1], head: [range(.pairs) | 2]
+      }],
+      void: [{ reason: "k6 was at its limit" } | select($void | index($launch))],
+      invalid: [],
+      facts: {}
+    }' "$1" >"$2/found.json"
+EOT
+  ROOT=$box/gate
+}
+
+@test "measure: voiding is blind to the sides: base and head change places, the rest is the same" {
+  side head .
+  stub_probe
+  VOID_IN='[2, 5]' measure search-c2 --launches 5
+  cp "$box/run/first/measurement.json" "$box/first.json"
+  # The same builds as the other side: what is void, tried and counted must not change.
+  mv "$box/run/base" "$box/run/was" && mv "$box/run/head" "$box/run/base"
+  mv "$box/run/was" "$box/run/head"
+  VOID_IN='[2, 5]' measure search-c2 --launches 5
+  [ "$(found '.cases[0] | [.launches, [.void[].launch], .invalid]')" = '[5,[2,5],[]]' ]
+  diff <(jq -c '.cases[0] | [.launches, .void, .invalid]' "$box/first.json") \
+    <(found '.cases[0] | [.launches, .void, .invalid]')
+  [ "$(tried search-c2)" = "1 2 3 4 5 6 7" ]
+}
+
+@test "measure: a set goes on to its next look, with what it has; modes and slots stay" {
+  side head .
+  stub_probe
+  export VOID_IN='[1, 4]'
+  measure 'search-c2 orders-c2' --launches 2
+  [ "$(found '[.cases[] | [.case, .launches]]')" = '[["orders-c2",2],["search-c2",2]]' ]
+  slots=$(jq -c . "$box/run/first/raw/slots.json")
+  measure search-c2 --launches 4 --go-on
+  [ "$(found '[.cases[] | [.case, .launches, [.void[].launch]]]')" \
+    = '[["orders-c2",2,[1]],["search-c2",4,[1,4]]]' ]
+  [ "$(jq -c . "$box/run/first/raw/slots.json")" = "$slots" ]
+  [ "$(row latency_p50 '[.case, (.base | length)]')" = $'["orders-c2",2]\n["search-c2",4]' ]
+  # Without --go-on the set begins anew.
+  measure search-c2 --launches 1
+  [ "$(found '[.cases[] | [.case, .launches]]')" = '[["search-c2",1]]' ]
 }

@@ -23,7 +23,7 @@ planned() {
   cp -R "$BATS_FILE_TMPDIR/plan" "$box/run"
   jq '.pins = { server: null, generator: null }' "$BATS_FILE_TMPDIR/machine.json" \
     >"$box/run/machine.json"
-  plan '.launches = 2 | .pairs = 8'
+  plan '.looks = [2] | .launches = 2 | .pairs = 4'
   plan '(.cases[] | select(.probe == "k6")).slot_ms = 120'
   side base .
 }

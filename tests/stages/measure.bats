@@ -32,7 +32,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
 
 @test "measure: neither side is always first, in its slots, its start or its port" {
   side head .
-  plan '.pairs = 16'
+  plan '.pairs = 8'
   measure search-c2
   found .aa | grep -x true
   # which side has the first slot of each pair, over both launches
@@ -65,7 +65,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
 
 @test "measure: a confirming set keeps the slots of the first and draws another order" {
   side head .
-  plan '.launches = 1 | .pairs = 4'
+  plan '.looks = [1]'
   measure search-c2
   mv "$box/run/first" "$box/run/before"
   jq '.cases[0] |= (.slot_ms = 100 | .guard_ms = 7 | .mode = "paired")' \
@@ -80,8 +80,8 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
 
 @test "measure: variants are started one by one; a command that wants the service has its address" {
   side head '.endpoints.search.payload_bytes = 7000'
-  plan '.launches = 1 | .pairs = 3'
-  measure 'home-fork-c1 home-asio-c1 answer'
+  plan '.pairs = 3'
+  measure 'home-fork-c1 home-asio-c1 answer' --launches 1
   [ "$(found '[.cases[] | [.case, .variant, .invalid]]')" \
     = '[["answer",null,[]],["home-asio-c1","asio",[]],["home-fork-c1","fork",[]]]' ]
   sessions=$(jq '.sides[].session' "$box"/run/first/raw/paired/*/1/request.json)
@@ -91,7 +91,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
 
 @test "measure: interrupted, it ends what it has started and leaves no half-written file" {
   side head .
-  plan '.pairs = 16'
+  plan '.pairs = 8'
   "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" --machine "$box/run/machine.json" \
     --base "$box/run/base" --head "$box/run/head" --out "$box/run/first" --cases search-c2 3>&- &
   running=$!
@@ -124,4 +124,9 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --set last
   [ "$status" -eq 64 ]
   [[ $output == *"--set 'last': allowed are first, confirm, screen"* ]]
+  for launches in 0 -3 two; do
+    run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --launches "$launches"
+    [ "$status" -eq 64 ]
+    [[ $output == *"--launches '$launches': allowed are whole numbers from 1 up"* ]]
+  done
 }

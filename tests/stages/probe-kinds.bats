@@ -83,7 +83,8 @@ built() {
   built head '.more = [range(500)]'
   "$stages/machine/identity" --inputs "$run/inputs" --out "$run/machine.json"
   "$stages/measure/run" --plan "$run/plan.json" --machine "$run/machine.json" \
-    --base "$run/base" --head "$run/head" --out "$run/first" 3>&-
+    --base "$run/base" --head "$run/head" --out "$run/first" \
+    --launches 2 3>&-
   "$stages/compare/run" --plan "$run/plan.json" --out "$run" "$run/first/measurement.json"
   jq -c '.rows[]' "$run/verdict.json"
   jq -e --argjson long "$(wc -l <"$run/base/artifact/model.json")" '.rows[0]

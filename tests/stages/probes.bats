@@ -144,7 +144,8 @@ EOT
   found '.facts
     | .rate > 1
       and .load_s == 2.53
-      and .generator > 0
+      and .k6_s > 0
+      and .sides_s > 0
       and .p95 > 0
       and (.idle_cpu | keys) == ["base","head"]' \
     | grep -x true

@@ -98,3 +98,20 @@ read_after() {
   ended() { [[ ! -e /proc/$(<"$box/started") ]]; }
   eventually ended
 }
+
+@test "cpu time: that of threads that have ended counts" {
+  (cd "$BATS_TEST_DIRNAME/../fixtures" && go build -o "$box/threads" threads.go)
+  mkfifo "$box/stay"
+  "$box/threads" <"$box/stay" >"$box/used" 3>&- &
+  echo $! >"$box/started"
+  exec 8>"$box/stay"
+  worked() { [[ -s $box/used ]]; }
+  eventually worked
+  cpu_ns "$!"
+  echo "read $REPLY ns, used $(<"$box/used") ns"
+  # Clock ticks are 10 ms each, and may hold one less of each kind than was used.
+  ((REPLY >= $(<"$box/used") - 20000000))
+  cpu_ns "$!" "$!"
+  ((REPLY >= 2 * $(<"$box/used") - 40000000))
+  exec 8>&-
+}

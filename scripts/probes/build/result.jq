@@ -1,6 +1,11 @@
 # From the sides' times to what the probe found.
 # input: [{side: [seconds…]}…]
-# output: {rows, invalid, facts}
+# output: {rows, void, invalid, facts}
 include "probes/row";
 
-{ rows: [row("incremental_build") + add], invalid: [], facts: {} }
+{
+  rows: [row("incremental_build") + add],
+  void: [],
+  invalid: [],
+  facts: {}
+}

@@ -1,7 +1,12 @@
 # From the lines of all sides to what the probe found.
 # input: metric lines
-# output: {rows, invalid, facts}
+# output: {rows, void, invalid, facts}
 # $request: [what the probe was asked]
 include "probes/command/lines";
 
-{ rows: [line_rows], invalid: [absent_metrics($request[0].case.metrics)], facts: {} }
+{
+  rows: [line_rows],
+  void: [],
+  invalid: [absent_metrics($request[0].case.metrics)],
+  facts: {}
+}

@@ -1,13 +1,6 @@
-# What one k6 run tells beside its rows: how busy k6 and idle sides were, and what spoils the run.
+# What one k6 run tells beside its rows: how busy k6 and idle sides were, and what voids the run.
 include "probes/k6/rows";
-import "machine/disturbances" as machine;
-
-# input: the text of bash's `times`
-# output: user and system seconds of its children
-def child_seconds:
-  split("\n")[1]
-  | [scan("([0-9]+)m([0-9.]+)s") | (.[0] | tonumber) * 60 + (.[1] | tonumber)]
-  | add;
+include "lib/policy";
 
 # input: the sampler's text
 # output: [[ms since 1970, ns of the first side, ns of the second…]…]
@@ -42,24 +35,30 @@ def idle_cpu($k6; $names):
   | from_entries;
 
 # input: k6.json
-# output: what was dropped; an open load that was not sent is no load
+# output: {reason, value, allowed} where an open load was not sent: it was another load
 # $request: what the probe was asked
 def dropped($request):
-  .dropped | select($request.case.executor != "closed" and . > 0) | {
-    reason: "k6 could not send \(.) requests in time (dropped iterations)",
-    value: .,
-    allowed: "0"
-  };
+  policy.measure.dropped_share.value as $most
+  | ([.sides[].requests] | add) as $sent
+  | select($request.case.executor != "closed" and .dropped > 0)
+  | (.dropped / (.dropped + $sent))
+  | select(. > $most)
+  | {
+      reason: "k6 could not send all requests in time (dropped iterations)",
+      value: .,
+      allowed: "\($most) of them"
+    };
 
 # input: k6.json
-# output: facts of the run. generator: share of the processor time that k6 could have had.
+# output: facts of the run. k6_s, sides_s: seconds of processor time.
 # $lines: sampled lines
 # $names: the sides
-# $generator: that share
-def facts($lines; $names; $generator):
+# $k6_s: CPU time that k6 used
+def facts($lines; $names; $k6_s):
   . as $k6
   | {
-      generator: $generator,
+      k6_s: $k6_s,
+      sides_s: ([range($names | length) + 1 | ($lines[-1][.] - $lines[0][.]) / 1e9] | add),
       idle_cpu: ($lines | idle_cpu($k6; $names)),
       load_s: (.turns[-1].end / 1000),
       rate: (([.sides[] | select(.side == $names[0]) | .timed] | add) / seconds($names[0])),
@@ -70,12 +69,9 @@ def facts($lines; $names; $generator):
 # output: what the probe found
 # $request: what it was asked
 # $lines: sampled lines
-# $k6_seconds: CPU time that k6 used
-# $before, $after: readings of the machine's counters
-def found($request; $lines; $k6_seconds; $before; $after):
+# $k6_s: CPU time that k6 used
+def found($request; $lines; $k6_s):
   ($request.sides | keys) as $names
-  | $request.pins as $pins
-  | machine::generator_share($before; $after; $pins.generator; $k6_seconds) as $generator
   | {
       rows: [
         speed_rows($request; $names),
@@ -85,6 +81,7 @@ def found($request; $lines; $k6_seconds; $before; $after):
         detail_rows($names),
         cpu_row($lines; $names)
       ],
-      invalid: [machine::disturbances($before; $after; $pins.server), dropped($request)],
-      facts: facts($lines; $names; $generator)
+      void: [dropped($request)],
+      invalid: [],
+      facts: facts($lines; $names; $k6_s)
     };

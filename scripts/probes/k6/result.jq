@@ -1,9 +1,10 @@
 # From what one k6 run left behind to what the probe found.
 # input: nothing
-# output: {rows, invalid, facts}
-# $request, $k6, $before, $after: [the content of the files of that name]
-# $samples, $times: their text
+# output: {rows, void, invalid, facts}
+# $request, $k6: [the content of the files of that name]
+# $samples, $began, $ended: their text
 include "probes/k6/facts";
+import "machine/times" as machine;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $request[0] as $asked
@@ -11,7 +12,5 @@ $request[0] as $asked
 | found(
     $asked;
     ($samples | sampled);
-    ($times | child_seconds);
-    $before[0];
-    $after[0]
+    ($ended | machine::child_seconds) - ($began | machine::child_seconds)
   )

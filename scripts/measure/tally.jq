@@ -1,0 +1,10 @@
+# What next.jq must know of the results of one launch.
+# input: [{mode, case, launch, side, void, invalid, facts, pairs, us}…]
+# output: a line of the tally for each
+# $us: microseconds that the launch took, starts and ends included
+(map(.us) | add) as $probes
+| ([$us - $probes, 0] | max / length) as $share
+| .[]
+| .facts |= { lacks, generator, idle_cpu, rate, pair_variance }
+| .start_us = $share
+| del(.rows)

@@ -1,13 +1,14 @@
-# Sourced by gate: stored snapshots, and the demo, which makes one before it uses it.
+# Sourced by gate: stored snapshots, and what the demo can change.
 
 # store RUN REASON: measures what is planned and built, the same commit on both sides. What is
 # stored is its figures and, from both sides being the same, how much they vary. What is only
 # inconclusive wants a reason.
 store() {
-  local run=$1 reason=$2 code cases
+  local run=$1 reason=$2 deadline cases code
+  deadline=$(deadline "$run")
   cases=$(planned_cases "$run")
   take "$run" screen "$cases"
-  take "$run" first "$cases" --base "$run/base"
+  looks "$run" "$cases" first "$deadline"
   code=$(verdict_says "$run" .exit)
   if ((code != 0)) && [[ -z $reason || $code == 3 ]]; then
     say "no baseline: $(verdict_says "$run" .headline)"
@@ -30,16 +31,4 @@ known_change() {
   # The tools may not be installed yet, so this looks with what every machine has.
   grep -q "^  \"$1\":" "$changes" || die "no change '$1': allowed are" \
     "$(sed -n 's/^  "\([a-z0-9]*\)":.*/\1/p' "$changes" | tr '\n' ' ')"
-}
-
-# demo_baseline RUN REF OPTION…: a stored snapshot of the demo's release REF on this very machine,
-# as a maintainer's refresh would have left it. The options are those of plan.
-demo_baseline() {
-  local run=$1 ref=$2
-  say "1 of 2: the stored baseline of $ref"
-  mkdir -p "$run"
-  clear_results "$run"
-  plan_and_build "$run" demo "${@:3}" --head "$ref" --baseline none
-  measure_set "$run" screen ""
-  snapshot "$run" "" >/dev/null
 }

@@ -1,4 +1,4 @@
-# Which cases of a run go on.
+# Which cases of a run go on after its screen.
 
 # input: verdict.json
 # output: names of the cases of which some row is open; a case that is cleared whole is done
@@ -9,17 +9,4 @@ def open_cases:
     | select(.verdict | IN("pass", "improvement", "info", "skipped", "gone") | not)
     | .case
   ]
-  | unique;
-
-# input: verdict.json
-# output: names of the cases that a second set of fresh launches decides. A suspect over all cases
-#         needs all that it is made of.
-def suspected_cases:
-  [.rows[] | select(.suspect) | .case] as $suspects
-  | if $suspects | index("all-cases") then
-      [.rows[] | select(.metric == "throughput") | .case]
-    else
-      $suspects
-    end
-  | map(select(. != "all-cases"))
   | unique;

@@ -47,9 +47,45 @@ sets_of() {
   done
 }
 
+# deadline RUN: when the time for measuring is up
+deadline() { echo $((EPOCHSECONDS + $(jq '.budget_s | floor' "$1/plan.json"))); }
+
+# looks RUN CASES SETS DEADLINE: measures these cases up to their first look, and goes on in these
+# sets while rows are open and the time allows it
+looks() {
+  take "$1" first "$2" --base "$1/base"
+  later_looks "$1" "$3" "$4"
+}
+
+# later_looks RUN SETS DEADLINE: one look after the other, until no row is open or the time is up
+later_looks() {
+  local run=$1 look set taken='' options
+  while true; do
+    look=$(next_look "$run" "$2" $(($3 - EPOCHSECONDS)) "$taken") \
+      || fail "the next look could not be chosen"
+    [[ -n $look ]] || return 0
+    say "$(jq -r .said <<<"$look")"
+    set=$(jq -r .set <<<"$look")
+    options=(--base "$run/base" --launches "$(jq .launches <<<"$look")" --go-on)
+    [[ $set == first ]] || options+=(--after "$run/first/measurement.json")
+    take "$run" "$set" "$(jq -r '.cases | join(" ")' <<<"$look")" "${options[@]}"
+    taken+=$look
+  done
+}
+
+# next_look RUN SETS SECONDS TAKEN: what goes on, and is said of it; nothing where the run is over
+next_look() {
+  local sets
+  mapfile -t sets < <(sets_of "$1")
+  jqx -cn --slurpfile plan "$1/plan.json" --slurpfile verdict "$1/verdict.json" \
+    --arg sets "$2" --argjson left "$3" --slurpfile taken <(printf %s "$4") \
+    -f "$scripts/drive/next-look.jq" "${sets[@]}"
+}
+
 # decide RUN: measures what is planned and built until the verdict is known, and ends with it
 decide() {
-  local run=$1 cases suspects built
+  local run=$1 deadline cases built
+  deadline=$(deadline "$run")
   cases=$(planned_cases "$run")
   if worth_screening "$run"; then
     take "$run" screen "$cases"
@@ -57,12 +93,7 @@ decide() {
     say "screen: $(verdict_says "$run" '[.rows[] | select(.verdict == "pass")] | length') rows" \
       "cleared by the stored snapshot ($(verdict_says "$run" .stored.why))"
   fi
-  [[ -z $cases ]] || take "$run" first "$cases" --base "$run/base"
-  suspects=$(jqx -r 'include "drive/cases"; suspected_cases | join(" ")' "$run/verdict.json")
-  if [[ -n $suspects ]]; then
-    say "suspected: $suspects; a second set of fresh launches decides"
-    take "$run" confirm "$suspects" --base "$run/base" --after "$run/first/measurement.json"
-  fi
+  [[ -z $cases ]] || looks "$run" "$cases" "first confirm" "$deadline"
   built=$(jq -c --slurpfile build "$run/base/build.json" \
     '.base + { artifact: $build[0].digest }' "$run/plan.json")
   joined "$run" "$built" "" | write "$run/measurement.json"
@@ -77,7 +108,7 @@ joined() {
     'include "drive/sets"; joined($base; $reason)' "${sets[@]}"
 }
 
-# worth_screening RUN: a snapshot that could clear no case even if nothing had changed is not worth
+# worth_screening RUN: a snapshot that could clear few rows even if nothing had changed is not worth
 # the time
 worth_screening() {
   [[ -e $1/inputs/baseline.json ]] || return 1

@@ -8,7 +8,7 @@ small_demo() {
   still_machine
   home
   edit targets/demo/twin.json '.startup_ms = 0 | .memory_mb = 1'
-  edit targets/demo/target.json ".settings = {launches: 5, pairs: 20, timeout_s: 60}
+  edit targets/demo/target.json ".settings = {timeout_s: 60}
     | .start.ready.within_s = 120
     | .cases = $(small_cases)"
   small_changes >"$box/home/targets/demo/changes.json"
@@ -58,7 +58,19 @@ small_limits() {
 EOT
 }
 
-gate() { "$ROOT/scripts/gate" "$@" 3>&-; }
+# own_gate: a gate under $box/gate, whose scripts a test may change
+own_gate() {
+  own=$box/gate
+  mkdir "$own"
+  cp -R "$ROOT/scripts" "$own/"
+  ln -s "$ROOT"/{runner-setup,targets,k6,thresholds,tests} "$own/"
+}
+gate() { "${own:-$ROOT}/scripts/gate" "$@" 3>&-; }
+# limit METRIC SHARE: the only limit of the home's demo
+limit() {
+  jq -n --arg metric "$1" --arg share "$2" -f "$ROOT/tests/lib/limit.jq" \
+    >"$box/home/thresholds/demo.json"
+}
 # decided HEAD ONLY [OPTION…]: a run from v1 to that change
 decided() {
   run gate run demo --home "$box/home" --base v1 --head "$1" --only "$2" --out "$box/run" \

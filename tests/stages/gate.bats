@@ -54,7 +54,8 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
 }
 
 @test "gate: a leak is found twice in the memory that stays, and named with what to repeat" {
-  decided leaking memory
+  # With fewer than seven launches, chance alone could say the same.
+  decided leaking memory --launches 7
   [ "$status" -eq 1 ]
   [ "$(row_of rss_settled '[.verdict, .change > 1] | join(" ")')" = "regression true" ]
   [[ $(of .headline) == "Slower or worse: memory (c=4) rss"?"settled +"* ]]
@@ -105,6 +106,19 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   [ "$status" -eq 1 ]
   of '.stored.ref' | grep -x v1
   row_of size_raw .stored.change | grep '^[1-9]'
+}
+
+@test "gate: the demo is a few cases and four minutes, unless other cases are asked for" {
+  unset TOLLGATE_HOME
+  run gate demo --dry-run
+  echo "$output"
+  [[ $output == *"worse → "*" 4 min of measuring"*home-c4*search-c4*memory*artifact* ]]
+  [[ $output != *report-c4* ]]
+  run gate demo slower --only 'report-c4,orders' --dry-run
+  echo "$output"
+  [[ $output == *"slower → "*" 15 min of measuring"*report-c4*orders-c8* ]]
+  run gate demo --budget 3m --dry-run
+  [[ $output == *" 3 min of measuring"*home-c4* ]]
 }
 
 @test "gate: targets, and the help of every stage" {

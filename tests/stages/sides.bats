@@ -49,7 +49,7 @@ verdict() { jq -r "$1" run/verdict.json; }
 
 @test "sides: the same build started in another way is no A/A, also where sides take turns" {
   define '.cases = [{ endpoint: "search", concurrency: [4], slot_ms: 150 }]
-    | .settings = { pairs: 10, timeout_s: 60 }'
+    | .settings = { timeout_s: 60 }'
   limit latency_p50 100% && jq '.target = "shop"' home/thresholds/demo.json \
     >it/gate/thresholds/shop.json
   commit it
@@ -71,7 +71,7 @@ verdict() { jq -r "$1" run/verdict.json; }
 }
 
 @test "sides: what says nothing of build and start is the head's; one way is no way of its own" {
-  define '.settings.pairs = 30 | .title = "Another shop" | .fixture = ["true"]
+  define '.settings.timeout_s = 30 | .title = "Another shop" | .fixture = ["true"]
     | .cases[0].requests = 50'
   commit it
   tree base before
@@ -162,6 +162,17 @@ EOT
   refused 64 "--base-home 'it': has no targets/shop/target.json"
   run "$ROOT/scripts/gate" baseline shop --ref main --base-home before/gate
   refused 64 "--base-home: a baseline is one commit against itself"
+}
+
+@test "sides: a base that still says how long to measure is understood" {
+  tree base before
+  edit_json before/gate/targets/shop/target.json '.settings += { launches: 5, pairs: 40 }'
+  plan --base-home before/gate
+  echo "$output"
+  [ "$status" -eq 0 ]
+  edit_json before/gate/targets/shop/target.json '.settings.slots = 5'
+  plan --base-home before/gate
+  refused 3 "not valid: before/gate/targets/shop/target.json: /settings/slots is an unknown key"
 }
 
 @test "sides: the planning job hands over what the shared commit says, not what main says now" {

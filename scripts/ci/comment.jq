@@ -78,4 +78,4 @@ def summary:
 # input: verdict.json
 # output: its report, without pictures, for which a comment has no place
 # $limit: bytes that it may have
-def rendered($limit): ranking::ranked_rows as $rows | report::comment($limit; $rows; []; "");
+def rendered($limit): ranking::ranked_lines as $rows | report::comment($limit; $rows; []; "");

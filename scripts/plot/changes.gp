@@ -1,5 +1,5 @@
-# Forest plot: change and interval of gated paired rows, the limit as a shaded band, coloured and
-# shaped by verdict.
+# Forest plot: change and interval of gated rows of times and amounts, the limit as a shaded band,
+# coloured and shaped by verdict.
 # Reads changes.tsv in the working folder; input: format, out (folder), rows, height. Loads style.gp
 # first.
 set output sprintf("%s/changes.%s", out, format)
@@ -29,8 +29,8 @@ set tmargin 4.5
 set bmargin 3.5
 set xlabel 'change, % (to the right is worse)' textcolor rgb ink offset 0,0.4
 caption = all > rows \
-  ? sprintf('Change of head against base, %d of %d gated paired rows', rows, all) \
-  : 'Change of head against base, gated paired rows'
+  ? sprintf('Change of head against base, %d of %d gated rows', rows, all) \
+  : 'Change of head against base, gated rows'
 set label 1 caption at screen 0.02, screen down(18) left font ",12" textcolor rgb title_ink
 
 # Looks of the verdicts; the last is for all that are not named.

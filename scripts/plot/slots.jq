@@ -128,13 +128,14 @@ def index_row($case; $axis):
 
 # input: launch in order
 # output: its line in slots-launches.tsv: where it begins, its middle, what begins, its number
-def launch_row:
+# $step: of so many launches one shows its number
+def launch_row($step):
   (.start + 0.5) as $begin
   | [
       $begin,
       $begin + (.pairs | length) / 2,
       (if .second then "second set" else "" end),
-      (.number | tostring)
+      (if (.number - 1) % $step == 0 then .number | tostring else "" end)
     ];
 
 # input: sample
@@ -167,10 +168,11 @@ def point_rows($axis):
 # $case: what is drawn
 def slot_tables($case):
   ([.[].pairs[][] | numbers] | sort | select(length >= 6) | axis) as $axis
+  | (length / 20 | ceil) as $step
   | in_order
   | {
       index: index_row($case; $axis),
-      launches: map(launch_row),
+      launches: map(launch_row($step)),
       points: ([.[] | point_rows($axis), []] | .[:-1])
     };
 

@@ -61,7 +61,7 @@ def changes_row($place; $all):
 # input: ranked rows
 # output: rows of changes.tsv
 def changes_rows:
-  map(select(.gated == true and .kind == "paired" and (.change | type) == "number"))
+  map(select(.gated == true and (.kind | IN("paired", "launch")) and (.change | type) == "number"))
   | length as $all
   | .[0:40]
   | length as $shown

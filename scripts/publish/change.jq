@@ -1,7 +1,7 @@
 # What may be said of the change from one figure to another, and how.
 include "publish/format";
+include "publish/ranks";
 import "lib/format" as format;
-import "compare/judge" as judge;
 
 # input: [a figure, another of the same unit]
 # output: [least, most] change between them as shares, null where the first is 0
@@ -11,30 +11,17 @@ def change_shares:
       [$b.value / ($a.high // $a.value) - 1, ($b.high // $b.value) / $a.value - 1]
     else null end;
 
-# input: [a figure, another]
-# output: half the range of their launches, as a share, of the wider one; null where there is none
-def half_range: map(select(.noise and .value > 0) | (.noise[1] - .noise[0]) / 2 / .value) | max;
-
-# input: [a figure, another]
-# output: whether the ranges of their launches have anything in common
-def overlapping:
-  . as [$a, $b]
-  | $a.noise[1] >= $b.noise[0] and $b.noise[1] >= $a.noise[0];
-
 # input: [a figure, another], and how they have changed
 # output: whether the change is more than launches do by themselves, and than the machine has moved
 # $size: least size of the change, null where the first figure is 0
-# $launches: how many the figures are of
-# $moved: how far the control workload has moved
-def sure($size; $launches; $moved):
-  half_range as $half
+# $p: as in change
+def sure($size; $p):
   # A machine that became slower or faster moves what takes time, not what takes room.
-  | (if .[0].unit | IN("ns", "us", "ms", "s", "/s", "MB/s") then $moved // 0 else 0 end) as $moved
-  | $launches >= 3
-    and (
-      $size == null
-      or ($size > $moved and ({ launches: $launches, half: $half } | judge::steady($size)))
-    );
+  (if .[0].unit | IN("ns", "us", "ms", "s", "/s", "MB/s") then $p.moved // 0 else 0 end) as $moved
+  | (.[1].value > .[0].value) as $up
+  | ($size == null or $size > $moved)
+    and all(.[]; .launches)
+    and (map(.launches) | told_apart($up; $p.ranks));
 
 # input: [a figure, another of the same unit]
 # output: the kind of their change, see change
@@ -53,8 +40,7 @@ def kind_of_change($shares; $p):
       (select($shares != null and $shares[0] <= 0 and $shares[1] >= 0) | "flat"),
       (select($launches == null and $size != null and $size <= $p.noise) | "flat"),
       (select($launches == null) | "beyond"),
-      (select(overlapping) | "flat"),
-      (select(sure($size; $launches; $p.moved)) | "beyond"),
+      (select(sure($size; $p)) | "beyond"),
       "flat"
     );
 
@@ -62,8 +48,8 @@ def kind_of_change($shares; $p):
 # output: what is known of the change between them: {kind, shares: [least, most], difference, worse}
 #         kind: none (nothing can be claimed: a figure is missing, a bound, or of one launch only),
 #         equal, flat (within the noise), beyond, other (other machines)
-# $p: {noise: share taken for figures without launches, moved: how far the control workload moved
-#     between both, apart: true on other machines}
+# $p: {noise: share taken for figures without launches, ranks: see ranks.jq, moved: how far the
+#     control workload moved between both, apart: true on other machines}
 def change($p):
   . as [$a, $b]
   | if $a.value == null or $b.value == null or $a.unit != $b.unit then { kind: "none" }

@@ -9,13 +9,14 @@ include "publish/format";
 include "publish/markdown";
 include "publish/pictures";
 
-# input: [a version, another]: {facts, index}
+# input: [a version, another]: {facts, index}, or one alone
 # output: what change needs to know of them
-# $noise: share taken for figures without launches
-def between($noise):
+# $p: {noise: share taken for figures without launches, ranks: see ranks.jq}
+def between($p):
   map(.facts) as [$a, $b]
   | {
-      noise: $noise,
+      noise: $p.noise,
+      ranks: $p.ranks,
       apart: (
         $a.fingerprint == null
         or $a.fingerprint != $b.fingerprint
@@ -93,7 +94,7 @@ def version_cells($form; $between):
 # $p: as in matrix
 def version_table($pair; $p):
   . as $form
-  | ($pair | between($p.noise)) as $between
+  | ($pair | between($p)) as $between
   | ($pair | map({ index, of: {} })) as $sides
   | [lines_of($sides; $p) | in_both | version_cells($form; $between)] as $rows
   | select($rows != [])
@@ -195,7 +196,7 @@ def sides_picture($title; $sides):
 # $p: as in matrix
 def side_blocks($title; $p):
   . as $form
-  | ([$p.versions[-1] | ., .] | between($p.noise) | .apart = false) as $between
+  | ([$p.versions[-1] | ., .] | between($p) | .apart = false) as $between
   | sides_there($p) as $sides
   | select($sides | length > 1)
   | [lines_of($sides; $p) | select(any(.figures[][]; . != null))] as $lines

@@ -71,7 +71,7 @@ def method_lines:
   (select(.machine) | ["machine", .machine]),
   (select(.tools) | ["tools", .tools]),
   (select(.launches)
-    | "\(.launches), each of fresh processes; a figure is the median of their medians"
+    | "\(.launches | span), each of fresh processes; a figure is the median of their medians"
     | ["launches", .]),
   (select(.slots and .slots[1] > 1)
     | "\(.slots | span) a launch" + if .slot_ms then ", \(.slot_ms | span) ms each" else "" end

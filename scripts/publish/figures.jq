@@ -1,7 +1,8 @@
 # A stored snapshot, measured or published, to figures, of which all of a page is made:
 # {endpoint, concurrency, variant, metric, label, unit, better, value, high, printed, noise, n,
-# caveat, exact}. value null: there is none; high: upper end of a range, or a bound; noise: [lowest,
-# highest launch]; n: launches, null in a published figure; exact: compared once.
+# launches, caveat, exact}. value null: there is none; high: upper end of a range, or a bound;
+# noise: [lowest, highest launch]; n: how many launches, null in a published figure; launches: their
+# values; exact: compared once.
 import "lib/stats" as stats;
 import "lib/downsample" as downsample;
 import "lib/metrics" as $metrics;
@@ -14,13 +15,14 @@ def shares:
   | map(select((.[1] // 0) > 0) | .[0] / .[1]);
 
 # input: a row of counts
-# output: {value, noise, n} of its head side
+# output: {value, noise, n, launches} of its head side
 def share_value:
   shares as $all
   | {
       value: (if $all == [] then null else ([.head[][]] | add) / ([.head_of[][]] | add) end),
       noise: ($all | [min, max]),
-      n: ($all | length)
+      n: ($all | length),
+      launches: $all
     };
 
 # input: numbers in order
@@ -32,7 +34,7 @@ def middle:
     else null end;
 
 # input: a measured row
-# output: {value, noise, n} of its head side
+# output: {value, noise, n, launches} of its head side
 def measured_value:
   if .kind == "count" then share_value
   elif .kind == "exact" then
@@ -41,11 +43,11 @@ def measured_value:
   else
     [.head[] | downsample::middle_of_launch | numbers]
     | sort
-    | { value: middle, noise: [.[0], .[-1]], n: length }
+    | { value: middle, noise: [.[0], .[-1]], n: length, launches: . }
   end;
 
 # input: a measured row
-# output: {value, noise, n}, or why there is none
+# output: {value, noise, n, launches}, or why there is none
 # $case: the entry of its case
 def value_or_caveat($case):
   if ($case.invalid | length) > 0 then
@@ -162,6 +164,13 @@ def machine_text:
   | if . == [] then null else map(tostring) | join(", ") end;
 
 # input: a measurement
+# output: [least, most] launches that a row has
+# $set: name of the set
+def launches_of($set):
+  [.rows[] | select(.set == $set) | .head // [] | length | select(. > 0)]
+  | extent;
+
+# input: a measurement
 # output: how many slots its launches had
 # $set: name of the set
 def slots_of($set):
@@ -172,7 +181,8 @@ def slots_of($set):
   ];
 
 # input: a measurement
-# output: what a page says of it; slots: a launch's, slot_ms: how long they took
+# output: what a page says of it; launches: of a row, slots: of a launch, slot_ms: how long they
+#   took
 # $version: what it is called
 # $set: name of the published set
 def measured_facts($version; $set):
@@ -190,7 +200,7 @@ def measured_facts($version; $set):
     fingerprint: .host.fingerprint,
     machine: (.host | machine_text),
     tools: (.tools | to_entries | map("\(.key) \(.value)") | join(", ")),
-    launches: ([.rows[] | select(.set == $set) | .head // [] | length] | max),
+    launches: launches_of($set),
     slots: (slots_of($set) | extent),
     slot_ms: ([.cases[] | select(.set == $set) | .slot_ms // empty] | extent),
     pins,

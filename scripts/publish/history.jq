@@ -8,8 +8,10 @@ include "publish/rows";
 # $kind: place of what does not differ, in the version's kinds
 def packed($kind):
   [.value, .noise[0]?, .noise[1]?, .n, $kind]
-  + if .high == null and .printed == null and .exact == null and .caveat == null then []
-    else [.high, .printed, .exact, .caveat] end;
+  + ([.high, .printed, .exact, .caveat, .launches]
+    | if all(.[]; . == null) then []
+      elif .[4] == null then .[:4]
+      else . end);
 
 # input: what packed made, or null
 # output: the figure
@@ -26,7 +28,8 @@ def unpacked($kinds):
           high: $v[5],
           printed: $v[6],
           exact: $v[7],
-          caveat: $v[8]
+          caveat: $v[8],
+          launches: $v[9]
         }
   end;
 
@@ -79,6 +82,12 @@ def kinds:
   | group_by(.unit)[][0]
   | { metric: $metric, unit, better };
 
+# Only of the newest versions the difference is judged.
+# input: figure
+# output: the same with the values of its launches only where they are of use
+# $whole: whether its version is among the newest
+def kept($whole): if $whole then . else del(.launches) end;
+
 # input: the history forms of a page
 # output: for each: kinds of figures, title → packed figure, and of a whole version the titles in
 #         order
@@ -91,7 +100,7 @@ def history_of($p):
       | {
           kinds: $kinds,
           values: (
-            map({ key: .title, value: (.figure | packed($place[.metric][.unit])) })
+            map({ key: .title, value: (.figure | kept($p.whole) | packed($place[.metric][.unit])) })
             | from_entries
           ),
           order: (if $p.whole then map(.title) else [] end)

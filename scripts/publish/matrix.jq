@@ -18,6 +18,7 @@ def rate_of($mb):
     | .value = $by / .value
     | .derived = true
     | .noise = if .noise then [$by / .noise[1], $by / .noise[0]] else null end
+    | .launches = if .launches then .launches | map($by / .) else null end
   end;
 
 # input: form

@@ -17,8 +17,8 @@ def parts_of:
 # input: form without parts
 # output: its blocks
 # $title: of it or its section
-# $p: {index, versions, all, names, noise, thresholds, facts, links}, of the newest version, the
-#     newest versions as a whole, all of them, and what the page says
+# $p: {index, versions, all, names, noise, ranks, thresholds, facts, link}, of the newest
+#     version, the newest versions as a whole, all of them, and what the page says
 def blocks($title; $p):
   if .form == "matrix" then matrix_blocks($title; $p)
   elif .form == "table" then table_blocks($p)

@@ -49,15 +49,15 @@ def history_cells($from; $kinds; $link):
 # output: its table
 # $parts: the history of each version
 # $facts: the versions
-# $links: for each version but the first, what change needs to know of it and the one before
-def history_table($parts; $facts; $links):
+# $link: what change needs to know of the last two versions
+def history_table($parts; $facts; $link):
   ($facts | length) as $n
   | ($n - ([.versions // 8, $n] | min)) as $from
   | [$parts[].kinds] as $kinds
   # input: a line
   # output: its cells, or null. The pinned jq gives the memory of a line free only where a
   #         definition without arguments ends.
-  | def cells_of: [history_cells($from; $kinds; $links[-1])] | .[0];
+  | def cells_of: [history_cells($from; $kinds; $link)] | .[0];
   ($parts | lines_over_versions | map(cells_of | select(. != null))) as $rows
   | select($rows != [])
   | {
@@ -73,11 +73,11 @@ def history_table($parts; $facts; $links):
 
 # input: form "history" with the history of each version as "history"
 # output: its blocks
-# $p: as in matrix, with all (versions) and links
+# $p: as in matrix, with all (versions) and link
 def history_blocks($p):
   .history as $parts
   | [$p.all[].facts] as $facts
-  | history_table($parts; $facts; $p.links),
+  | history_table($parts; $facts; $p.link),
     (select(.picture)
       | (.picture | if type == "number" then . else 12 end) as $most
       | limit(

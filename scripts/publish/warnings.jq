@@ -1,5 +1,6 @@
 # What a reader must know before any figure of a page.
 include "publish/format";
+include "publish/ranks";
 
 # input: facts of several versions, of which some say nothing of their machine
 # output: that, as a reason
@@ -62,7 +63,7 @@ def warnings($apart):
       | names(true)
       | "**Alone and in turns:** \(.) was measured in turns with another version, the others alone."
         + " Changes between the two are marked † and claim nothing."),
-    (names(.launches == 1)
+    (names(.launches == [1, 1])
       | "**One launch:** of \(.) nothing tells how launches differ, so no change from or to it is"
         + " claimed.")
   ]
@@ -82,8 +83,8 @@ def reading($noise; $facts):
         + " “—” where nothing can be said.",
         ($facts
           | select(any(.kind == "measured"))
-          | "Beyond the noise is what every launch of both sides shows, and more than the machine"
-            + " itself has moved."),
+          | "Beyond the noise is what a rank test of the launches of both sides calls no chance (at"
+            + " most \(chance * 100 | literal) %), and more than the machine itself has moved."),
         ($facts
           | select(any(.kind == "published"))
           | "Published figures come without noise; \($noise * 100 | literal) % is taken for it.")

@@ -5,6 +5,7 @@
 include "publish/changes";
 include "publish/format";
 include "publish/page";
+include "publish/ranks";
 include "publish/warnings";
 import "plot/pages" as plot;
 
@@ -53,11 +54,16 @@ def markdown($p; $apart):
   | map(select(. != ""))
   | join("\n");
 
+# input: parts of versions
+# output: what a rank test needs to know of the numbers of launches of their figures
+def ranks_known: [.[].index | values | .[][][] | select(.launches) | .n] | allowances;
+
 # input: parts of all versions
 # output: what forms need to know, see blocks
 def known:
   . as $versions
   | ($page[0].noise // "5%" | rtrimstr("%") | tonumber / 100) as $noise
+  | ranks_known as $ranks
   | .[-1]
   | {
       index,
@@ -66,8 +72,9 @@ def known:
       all: $versions,
       names: ($page[0].names // {}),
       noise: $noise,
+      ranks: $ranks,
       thresholds: $thresholds[0],
-      links: [range(1; $versions | length) | $versions[. - 1:. + 1] | between($noise)]
+      link: ($versions[-2:] | between({ noise: $noise, ranks: $ranks }))
     };
 
 # input: parts of all versions

@@ -1,4 +1,5 @@
 # What stands below the tables of a comment: how to read them, the pictures, how it was measured.
+include "report/noise";
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -18,16 +19,21 @@ def side_text:
 
 # input: anything
 # output: how to read the tables
-def reading:
+# $stored: whether they have a column of stored values
+def reading($stored):
   [
     "",
-    "- **change** is head against base, in the same minutes on one machine; […] is its interval."
-      + " A regression was found twice, over fresh processes.",
-    "- **of limit**: a full bar is the limit."
-      + " **detectable**: the smallest change the row could have seen;"
-      + " coarser than its limit means inconclusive, never pass.",
-    "- **stored**: the value in the stored baseline and head's change against it;"
-      + " ⚠️ marks drift beyond the drift limit.",
+    "- **change** is head against base, in the same minutes on one machine. Each *launch*, one"
+      + " fresh start of both sides, gives one figure of it; the change is their middle and […]"
+      + " where it lies, however noisy the machine. It compares the sides second by second;"
+      + " **base** and **head** are medians of all. Where noise makes the two differ, the row says"
+      + " why.",
+    "- A row passes where […] ends within its limit. It is a regression where the change is beyond"
+      + " the limit and […] above none, found twice, over fresh launches. Until then it is *open*"
+      + " and looked at again after more launches; open at the end means inconclusive.",
+    (select($stored)
+      | "- **stored**: the value in the stored baseline and head's change against it;"
+        + " ⚠️ marks drift beyond the drift limit."),
     ""
   ]
   | join("\n");
@@ -68,28 +74,37 @@ def facts($budget):
   | .texts
   | if . == [] then "not recorded" else join(" · ") end;
 
-# input: number of the method
-# output: its text, "?" where it is not known
-def figure: text::md(12) | if . == "" then "?" else . end;
+# input: verdict
+# output: after how many launches its rows were looked at, and on how many they rest
+def looks_text:
+  ([.rows[].launches | numbers] | [min, max] | map(select(. != null))) as $rest
+  | (.looks | arrays | map(numbers | tostring) | select(. != [])) as $looks
+  | "looks after \($looks | listed) launches a set"
+    + (.pairs | if type == "number" then ", of \(.) pairs or more each" else "" end)
+    + if $rest == [] then ""
+      elif $rest[0] == $rest[1] then "; all rows rest on \($rest[0])"
+      else "; rows rest on \($rest | join(" to "))"
+      end;
 
 # input: verdict
-# output: the smallest change that could be detected, over the gated rows; "" where none is known
-def detectable_text:
-  [.rows[] | select(.gated == true and .kind == "paired") | .detectable | numbers]
-  | sort
-  | if . == [] then ""
-    else
-      [.[0], .[length / 2 | floor], .[-1]]
-      | map(format::size_text(""))
-      | " Smallest detectable change of the paired rows:"
-        + " \(.[0]) at best, \(.[1]) in the middle, \(.[2]) at worst."
-    end;
+# output: how often chance may mislead it
+def red_and_green_text:
+  .gated_rows as $rows
+  | [.red, .green]
+  | select(map(type) == ["number", "number"] and ($rows | type) == "number")
+  | (.[0] * .[0] * $rows | share_text) as $both
+  | map(share_text) as [$red, $green]
+  | "chance calls a row worse in at most \($red) of sets,"
+    + " any of \($rows) gated rows in both sets in \($both) of runs;"
+    + " and a row within its limit in at most \($green)";
 
 # input: verdict
-# output: one sentence on how much was measured
+# output: how much was measured, how sure it is, and what was asked for, as lines
 def effort:
-  "\(.pairs | figure) pairs over \(.launches | figure) launches,"
-  + " confidence \(.confidence | figure) per row for \(.gated_rows | figure) gated rows.";
+  (looks_text | "- Launches: \(.)."),
+  (red_and_green_text | "- Errors: \(.)."),
+  (.budget_s | numbers | "- Budget: \(duration_text) of measuring."),
+  (.asked | objects | select(. != {}) | "- Asked for: \(facts(400))");
 
 # input: stored baseline or null
 # output: what it is of, and whether it could be used
@@ -112,7 +127,7 @@ def method($budget):
     "- Machine: \(.host | facts($budget))",
     "- Tools: \(.tools | facts($budget / 2))",
     "- CPUs: \(.pins | facts($budget / 4))",
-    "- Method: \(effort)\(detectable_text)",
+    effort,
     (.base_own | arrays
       | "- Base: built and started by its own definition, which differs in"
         + " \(map(text::md(20)) | join(", "))"),

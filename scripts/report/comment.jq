@@ -1,6 +1,7 @@
 # verdict.json -> the pull-request comment (GitHub Markdown), never longer than it may be.
 include "report/closing";
 include "report/inconclusive";
+include "report/noise";
 include "report/ranking";
 include "report/table";
 import "lib/format" as format;
@@ -19,7 +20,8 @@ def warnings:
   (select(.aa == true)
     | "",
       "> **A/A:** both sides are the same build."
-        + " This run can validate the measurement, it says nothing about a change.");
+        + " This run can validate the measurement, it says nothing about a change."),
+  (noise_text | "", "> **Noise:** \(.)");
 
 # input: verdict
 # output: what was compared with what, where and when
@@ -43,6 +45,7 @@ def opening:
     compared,
     "",
     "**\(counts_text)**",
+    (more_text("<code>\(.)</code>") | "", .),
     (inconclusive_text("<code>\(.)</code>") | "", .),
     ""
   ]
@@ -51,45 +54,55 @@ def opening:
 # input: name of a section
 # output: its heading and its table
 # $lines: those that are shown
-# $total: how many rows it has
-def section_text($lines; $total):
-  ($total - ($lines | length)) as $left
-  | "\n### \(mark) \(counted($total))\n\n"
-    + (if $lines == [] then "" else $lines | table(20) end)
+# $total: { rows: how many it has, amount: in words }
+# $stored: whether tables have a column of stored values
+def section_text($lines; $total; $stored):
+  ($total.rows - ($lines | length)) as $left
+  | "\n### \(mark) \($total.amount)\n\n"
+    + (if $lines == [] then "" else $lines | table(20; $stored) end)
     + if $left == 0 then ""
       else "\n_\(counted($left)) not shown here: all rows are in verdict.json._\n"
       end;
 
-# input: { shown: fitting rows, total: { section: rows there are } }
+# input: { shown: fitting rows, total: section → { rows, amount }, stored: see section_text }
 # output: a table for every section that has rows
 def sections:
-  .total as $total
+  .stored as $stored
+  | .total as $total
   | (.shown | group_by(.section) | map({ (.[0].section): map(.line) }) | add // {}) as $lines
-  | [section_order[] | select($total[.] != null) | section_text($lines[.] // []; $total[.])]
+  | [
+      section_order[]
+      | select($total[.] != null)
+      | section_text($lines[.] // []; $total[.]; $stored)
+    ]
   | join("");
 
 # input: rows of one endpoint
 # output: its heading and its table
-def endpoint_text:
+# $stored: whether it has a column of stored values
+def endpoint_text($stored):
   "\n#### \(.[0].endpoint | text::code(60))\n\n"
-  + (sort_by([metric_rank, .metric, .variant, .concurrency]) | map(.line) | table(length));
+  + (sort_by([metric_rank, .metric, .variant, .concurrency])
+    | map(.line)
+    | table(length; $stored));
 
-# input: { shown: fitting rows, total: { section: rows there are } }
+# input: as in sections
 # output: "All 12 rows", or "Everything else: 12 rows" where there are sections
 def rest_title:
   (if .total | keys == ["rest"] then "All" else "Everything else:" end)
-  + " \(.total.rest | tostring | format::thousands)"
-  + (if .total.rest == 1 then " row" else " rows" end);
+  + " \(.total.rest.rows | tostring | format::thousands)"
+  + (if .total.rest.rows == 1 then " row" else " rows" end);
 
-# input: { shown: fitting rows, total: { section: rows there are } }
+# input: as in sections
 # output: the rows of no section, folded, one table per endpoint
 def rest:
-  [.shown[] | select(.section == "rest")] as $shown
-  | ((.total.rest // 0) - ($shown | length)) as $left
+  .stored as $stored
+  | [.shown[] | select(.section == "rest")] as $shown
+  | ((.total.rest.rows // 0) - ($shown | length)) as $left
   | if .total.rest == null then ""
     else
       "\n<details><summary>\(rest_title)</summary>\n"
-      + ($shown | group_by(.endpoint | tostring) | map(endpoint_text) | join(""))
+      + ($shown | group_by(.endpoint | tostring) | map(endpoint_text($stored)) | join(""))
       + if $left == 0 then ""
         else
           "\n_\($left | tostring | format::thousands) rows not shown here:"
@@ -113,21 +126,26 @@ def short_comment:
   ]
   | join("\n");
 
+# input: ranked rows
+# output: section → { rows: how many it has, amount: in words }
+def totals:
+  group_by(.section)
+  | map({ (.[0].section): { rows: length, amount: amount_text } })
+  | add // {};
+
 # input: verdict
 # output: comment
 # $limit: bytes that it may have
-# $rows: its ranked rows
+# $rows: its ranked rows, whole cases as one
 # $pictures: names of the pictures that there are
 # $base: URL of their folder, or ""
 def comment($limit; $rows; $pictures; $base):
-  opening as $opening
-  | (reading + ($pictures | pictures($base)) + method($limit / 12)) as $closing
+  any($rows[]; .stored | type == "object") as $stored
+  | opening as $opening
+  | (reading($stored) + ($pictures | pictures($base)) + method($limit / 12)) as $closing
   | ($limit - ($opening + $closing | utf8bytelength) - 1200) as $budget
   | first(
-      ({
-          shown: ($rows | fitting($budget)),
-          total: (reduce $rows[] as $row ({}; .[$row.section] += 1))
-        }
+      ({ shown: ($rows | fitting($budget; $stored)), total: ($rows | totals), stored: $stored }
         | $opening + sections + rest + $closing
         | select(utf8bytelength <= $limit)),
       short_comment

@@ -17,12 +17,15 @@ def mode_text:
   else ""
   end;
 
-# input: row
+# input: row, or what stands for all of a case
 # output: name of the metric for people, with its label and mode
 def metric_text:
-  metric_title
-  + (if .label == null then "" else " · \(.label)" end)
-  + mode_text;
+  if (.all_rows // 1) > 1 then "all \(.all_rows) rows"
+  else
+    metric_title
+    + (if .label == null then "" else " · \(.label)" end)
+    + mode_text
+  end;
 
 # input: row
 # output: unit of its base and head; shares of a count have none of their own

@@ -39,11 +39,48 @@ def counted($count):
   (select($count != 1) | known.plural) // .
   | "\($count | tostring | format::thousands) \(.)";
 
+# input: verdict word
+# output: "2 invalid cases"
+# $count: how many
+def counted_cases($count):
+  "\($count | tostring | format::thousands) \(.) case\(if $count == 1 then "" else "s" end)";
+
+# What keeps a case from being measured keeps all its rows; it is said once.
+# input: rows
+# output: the same, those of a whole case as one, with .all_rows: how many they are
+def whole_cases:
+  (map(select(.whole_case == true))
+    | group_by([.case, .verdict, .reason])
+    | map(.[0] + {
+        all_rows: length,
+        gated: any(.[]; .gated == true),
+        limit: null,
+        limit_text: null,
+        stored: null
+      })
+    | sort_by([.endpoint, .concurrency, .variant])) as $cases
+  | $cases + map(select(.whole_case != true));
+
+# input: rows of one verdict, whole cases as one
+# output: "2 invalid cases · 1 invalid"
+def amount_text:
+  .[0].verdict as $word
+  | (map(select(.all_rows)) | length) as $cases
+  | [
+      (select($cases > 0) | $word | counted_cases($cases)),
+      (length - $cases | . as $rows | select($rows > 0) | $word | counted($rows))
+    ]
+  | join(" · ");
+
 # input: verdict
 # output: "1 regression · 12 pass", worst first, or "no rows"
 def counts_text:
-  (reduce .rows[] as $row ({}; .[$row.verdict] += 1)) as $counts
-  | [verdict_order[] | select($counts[.]) | counted($counts[.])]
+  (.rows
+    | whole_cases
+    | group_by(.verdict)
+    | map({ key: .[0].verdict, value: amount_text })
+    | from_entries) as $amounts
+  | [verdict_order[] | $amounts[.] | values]
   | if . == [] then "no rows" else join(" · ") end;
 
 # input: row
@@ -60,12 +97,12 @@ def turn:
   else 1
   end;
 
-# input: verdict
-# output: its rows with .section ("regression" … or "rest"), most important first
-def ranked_rows:
+# input: rows
+# output: the same with .section ("regression" … or "rest"), most important first
+def ranked:
   section_order as $sections
   | [
-      .rows[]
+      .[]
       | .verdict as $verdict
       | .rank = (($sections | index($verdict)) // 99)
       | .weight = -weight
@@ -78,6 +115,14 @@ def ranked_rows:
     )
   | add // []
   | sort_by([turn, .rank, .place]);
+
+# input: verdict
+# output: its rows, ranked
+def ranked_rows: .rows | ranked;
+
+# input: verdict
+# output: what is shown of it line by line: its rows, ranked, whole cases as one
+def ranked_lines: .rows | whole_cases | ranked;
 
 # input: ranked rows
 # output: cases with a row, those to look at first, each { at, case, worst, row }: worst is its
@@ -117,7 +162,7 @@ def metric_rank:
 # $words: verdict words
 def sound($words):
   [.verdict] - $words == []
-  and all(.base, .head, .change, .detectable, .limit; type == "number" or . == null);
+  and all(.base, .head, .change, .limit; type == "number" or . == null);
 
 # input: verdict
 # output: what is wrong with a green one, or nothing

@@ -6,7 +6,7 @@ import "report/comment" as comment;
 import "report/ranking" as ranking;
 import "report/summary" as summary;
 
-ranking::ranked_rows as $rows
+ranking::ranked_lines as $rows
 | {
     comment: comment::comment($limit; $rows; $pictures; $base),
     summary: summary::summary($rows; $pictures)

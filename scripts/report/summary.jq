@@ -1,9 +1,11 @@
 # verdict.json -> a plain-text summary for a terminal.
 include "report/inconclusive";
 include "report/names";
+include "report/noise";
 import "lib/format" as format;
 import "lib/text" as text;
 import "report/ranking" as ranking;
+import "report/table" as table;
 
 # input: text
 # output: the same, filled with spaces
@@ -15,12 +17,14 @@ def padded($width; $right):
   | if $right then $space + . else . + $space end;
 
 # input: ranked row
-# output: its change, of a confirmed regression in both sets
+# output: its change, of a confirmed regression in both sets; marked where base and head say
+#   something else
 def change_words:
   .kind as $kind
+  | (if table::apart_text == "" then "" else "* " end) as $mark
   | [., (select(.verdict == "regression") | .confirm | objects)]
   | map(.change | format::change_text($kind))
-  | join(" then ");
+  | $mark + join(" then ");
 
 # input: ranked row
 # output: cells of its line
@@ -77,6 +81,14 @@ def reasons:
   | "\(where_text | text::plain(44)) \(metric_text | text::plain(36))"
     + ": \(.reason | text::plain(160))";
 
+# input: ranked rows, those that people look at
+# output: a line on those whose change is not what base and head come to, nothing where none is
+def apart_line:
+  [.[] | table::apart_text | select(. != "")]
+  | unique
+  | select(. != [])
+  | "* \(join(" or ")), not between the medians beside it";
+
 # input: names of pictures
 # output: a line that names the first of them, or nothing
 def pictures_line:
@@ -87,7 +99,7 @@ def pictures_line:
 
 # input: verdict
 # output: summary text
-# $ranked: its ranked rows
+# $ranked: its ranked rows, whole cases as one
 # $pictures: names of the pictures that there are
 def summary($ranked; $pictures):
   [$ranked[] | select(.section != "rest")] as $rows
@@ -96,8 +108,10 @@ def summary($ranked; $pictures):
       "\(.verdict): \(.headline // "" | text::plain(300))",
       (select(.source == "twin") | "A twin (stand-in) was measured, not the real service."),
       (select(.aa == true) | "A/A: both sides are the same build."),
+      noise_text,
       compared,
       ranking::counts_text,
+      more_text("`\(.)`"),
       inconclusive_text(.),
       "",
       (if $shown == [] then "Nothing but passing and informative rows."
@@ -105,6 +119,7 @@ def summary($ranked; $pictures):
        end),
       ($rows[20:] | select(. != [])
         | "… and \(length | tostring | format::thousands) more such rows in verdict.json"),
+      ($shown | apart_line),
       "",
       ($shown | reasons),
       ($pictures | pictures_line),

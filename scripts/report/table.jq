@@ -27,10 +27,30 @@ def value_cell($row):
   | text::md(40)
   | unbroken;
 
+# What no table shows: less than half of the last digit of an interval.
 # input: row
-# output: "+9.8 % [+7.0 … +12.0]", for a confirmed regression both sets' changes and intervals
+# output: why its change is not what its base and head come to, "" where they agree
+def apart_text:
+  first(
+    (select(.base == null or .head == null or (.interval | format::interval_text) == "") | null),
+    (select(.kind == "count") | .head - .base),
+    (select(.base > 0) | .head / .base - 1),
+    null
+  ) as $plain
+  | first(
+      (select($plain == null
+          or ($plain > .interval[0] - 0.0005 and $plain < .interval[1] + 0.0005))
+        | ""),
+      (select(.kind == "paired" and .mode != "alone") | "by pairs of the same second"),
+      "launch by launch"
+    );
+
+# input: row
+# output: "+9.8 % [+7.0 … +12.0]", for a confirmed regression both sets' changes and intervals; and
+#   where its base and head say something else, why
 def change_cell:
   .kind as $kind
+  | apart_text as $apart
   | [., (select(.verdict == "regression") | .confirm | objects)]
   | map(.change | format::change_text($kind) | unbroken) as $changes
   | map(.interval | format::interval_text | unbroken | select(. != "")) as $intervals
@@ -38,7 +58,8 @@ def change_cell:
     else
       "**\($changes | join(" then "))**"
       + (if $intervals == [] then "" else "<br>\($intervals | join(" "))" end)
-    end;
+    end
+  | if $apart == "" then . else "\(.)<br><sub>\($apart)</sub>" end;
 
 # input: row
 # output: its limit, in the words of the threshold file where it has them
@@ -66,7 +87,8 @@ def stored_cell:
 # output: its line in a table
 # $why: whether to show the reason of its verdict
 # $marked: whether to show the mark of its verdict
-def table_line($why; $marked):
+# $stored: whether the table has a column of stored values
+def table_line($why; $marked; $stored):
   . as $row
   | [
       where_cell($why; $marked),
@@ -74,24 +96,24 @@ def table_line($why; $marked):
       (.base | value_cell($row)),
       (.head | value_cell($row)),
       change_cell,
-      (format::of_limit | format::bar_text | unbroken),
-      (.detectable | format::size_text($row.kind) | unbroken),
       limit_cell,
-      stored_cell
+      (select($stored) | stored_cell)
     ]
   | "| \(join(" | ")) |";
 
 # input: anything
 # output: the two lines that open a table
-def table_head:
-  "| where | metric | base | head | change | of limit | detectable | limit | stored |\n"
-  + "|:--|:--|--:|--:|:--|:--|--:|:--|:--|";
+# $stored: whether it has a column of stored values
+def table_head($stored):
+  "| where | metric | base | head | change | limit |" + (if $stored then " stored |" else "" end)
+  + "\n|:--|:--|--:|--:|:--|:--|" + (if $stored then ":--|" else "" end);
 
 # input: ranked row
 # output: the same with .line and .table (its section, or its endpoint in the rest)
-def with_line:
+# $stored: whether tables have a column of stored values
+def with_line($stored):
   (.section == "rest") as $rest
-  | .line = table_line(($rest or .section == "improvement") | not; $rest)
+  | .line = table_line(($rest or .section == "improvement") | not; $rest; $stored)
   | .table = if $rest then "e:\(.endpoint | text::plain(60))" else .section end;
 
 # input: row with its line
@@ -104,9 +126,10 @@ def cost($opened):
 
 # input: ranked rows
 # output: the first ones that fit, each with .line and .table
-# $budget: bytes that there are for them; no line is shorter than 90
-def fitting($budget):
-  [.[0:([0, ($budget / 90 | floor)] | max)][] | with_line]
+# $budget: bytes that there are for them; no line is shorter than 60
+# $stored: whether tables have a column of stored values
+def fitting($budget; $stored):
+  [.[0:([0, ($budget / 60 | floor)] | max)][] | with_line($stored)]
   | [
       foreach .[] as $row ({ left: $budget, opened: {} };
         .opened[$row.table] as $opened
@@ -120,11 +143,13 @@ def fitting($budget):
 # input: lines of one table
 # output: Markdown
 # $visible: how many of them are in sight; the others are folded
-def table($visible):
-  "\(table_head)\n\(.[0:$visible] | join("\n"))\n"
+# $stored: whether they have a column of stored values
+def table($visible; $stored):
+  table_head($stored) as $head
+  | "\($head)\n\(.[0:$visible] | join("\n"))\n"
   + if length <= $visible then ""
     else
       "\n<details><summary>\(length - $visible) more</summary>\n\n"
-      + "\(table_head)\n\(.[$visible:] | join("\n"))\n"
+      + "\($head)\n\(.[$visible:] | join("\n"))\n"
       + "\n</details>\n"
     end;

@@ -13,8 +13,11 @@ const row = {
   base: 1,
   head: 1.02,
   change: 0.02,
-  detectable: 0.01,
   limit: 0.1,
+  launches: 10,
+  next: null,
+  needs: null,
+  whole_case: false,
 };
 const verdict = {
   schema: 'tollgate/verdict/1',
@@ -28,6 +31,8 @@ const verdict = {
   source: 'twin',
   created: '2026-11-20T17:00:00Z',
   sides: { base: { commit: 'b'.repeat(40) }, head: { commit: HEAD } },
+  noise: null,
+  more: null,
   rows: [row],
 };
 const run = {

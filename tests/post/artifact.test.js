@@ -110,6 +110,17 @@ test('every verdict that compare is known to give is of the shape that is let th
   assert.deepEqual(files.map((file) => validate(file).reason).filter(Boolean), []);
 });
 
+test('every verdict that a report is shown of is of that shape', () => {
+  const { validate } = require('../../scripts/ci/post/validate.js');
+  const golden = path.join(__dirname, '../golden/report');
+  const files = fs
+    .readdirSync(golden, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'hostile')
+    .map(({ name }) => path.join(golden, name, 'verdict.json'));
+  assert.ok(files.length > 5);
+  assert.deepEqual(files.map((file) => validate(file).reason).filter(Boolean), []);
+});
+
 scenario('a run that has left nothing is in order, and nothing counts', {}, async (all) => {
   const result = await all.call('artifact', {
     env: { ARTIFACT_DIR: `${all.box}/none`, HEAD_SHA: 'c'.repeat(40) },

@@ -45,8 +45,17 @@ scenario('every cell has its line, the worst first', {}, async (all) => {
   ].join('\n');
   assert.ok(all.summary().startsWith(table));
   const row = '| ❌ regression | search · c=16 | latency&#95;p50 | +23.1 % ';
-  assert.ok(all.summary().includes(`${row}| worse than +10 % in both sets |`));
+  assert.ok(all.summary().includes(`${row}| +23.1 %, beyond the limit, and surely worse`));
   assert.doesNotMatch(all.summary(), /✅ pass \| .*latency/);
+});
+
+scenario('a case that could not be measured has one line', {}, async (all) => {
+  await run(all, [['a', 'invalid']]);
+  const lines = all.summary().match(/^.*8 of 15 launches.*$/gm);
+  const line = (c) =>
+    `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches are void&#58;`;
+  assert.equal(lines.length, 2);
+  assert.ok([4, 16].every((c, at) => lines[at].startsWith(line(c))));
 });
 
 scenario('a verdict that cannot be read is invalid', {}, async (all) => {

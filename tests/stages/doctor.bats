@@ -77,7 +77,7 @@ says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
   echo "$output"
   [ "$status" -eq 0 ]
   differs="The same build on both sides differed by "
-  [[ $output == *"$differs"*" % in p50, "*" % in CPU per request;"*"sees a change of "*"in p50"* ]]
+  [[ $output == *"$differs"*" % in p50, "*" % in CPU per request;"*"see a change of "*"in p50"* ]]
 }
 
 @test "doctor: names each setting that makes figures jump, with a remedy" {

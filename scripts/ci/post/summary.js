@@ -52,6 +52,23 @@ const load = (folder) => {
 const line = (...columns) => `| ${columns.join(' | ')} |`;
 const joined = (...words) => words.filter(Boolean).join(' · ');
 
+// lines: rows, those of a whole case as one.
+const lines = (rows) => {
+  const cases = new Map();
+  return rows.flatMap((row) => {
+    if (!row.whole_case) return [row];
+    const all = cases.get(row.case);
+    if (!all) {
+      cases.set(row.case, { ...row, rows: 1 });
+      return [cases.get(row.case)];
+    }
+    all.rows += 1;
+    all.metric = `all ${all.rows} rows`;
+    all.label = null;
+    return [];
+  });
+};
+
 const rowLine = (row) =>
   line(
     `${mark(row.verdict)} ${row.verdict}`,
@@ -73,7 +90,7 @@ const details = (cell) => {
     '',
     line('verdict', 'where', 'metric', 'change', 'why'),
     '|:--|:--|:--|--:|:--|',
-    ...rows.map(rowLine),
+    ...lines(rows).map(rowLine),
     '',
   ].join('\n');
 };

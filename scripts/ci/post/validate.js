@@ -20,12 +20,59 @@ const string = (value) => typeof value === 'string';
 const like = (pattern) => (value) => string(value) && pattern.test(value);
 const word = (value) => VERDICTS.includes(value);
 const figure = (value) => value === null || typeof value === 'number';
-const row = (value) =>
+const orNull = (rule) => (value) => value === null || rule(value);
+const count = (value) => Number.isInteger(value) && value >= 0;
+const amount = (value) => typeof value === 'number' && value >= 0;
+
+// shaped: an object whose keys are all among those of the shape, and as it says.
+const shaped = (shape) => (value) =>
   object(value) &&
-  word(value.verdict) &&
-  string(value.case) &&
-  string(value.metric) &&
-  ['base', 'head', 'change', 'detectable', 'limit'].every((key) => figure(value[key]));
+  Object.keys(value).every((key) => Object.hasOwn(shape, key)) &&
+  Object.keys(shape).every((key) => shape[key](value[key]));
+const perhaps = (rule) => (value) => value === undefined || rule(value);
+
+// What would go on deciding a row, and what that would take; what was large of the machine's noise;
+// what would settle all open rows.
+const next = shaped({
+  set: (value) => ['first', 'confirm'].includes(value),
+  launches: count,
+  cases: (value) => Array.isArray(value) && value.every(string),
+});
+const needs = shaped({
+  launches: count,
+  seconds: orNull(amount),
+  at_most: perhaps(orNull(count)),
+});
+const noise = shaped({
+  steal: perhaps(amount),
+  memory: perhaps(amount),
+  neighbours: perhaps(amount),
+  launches: count,
+  usual: count,
+  void: count,
+});
+const more = shaped({
+  rows: count,
+  launches: count,
+  seconds: orNull(amount),
+  budget: orNull(like(/^[0-9]{1,6}[ms]$/)),
+  at_most: orNull(count),
+});
+
+const ROW = {
+  verdict: word,
+  case: string,
+  metric: string,
+  base: figure,
+  head: figure,
+  change: figure,
+  limit: figure,
+  launches: orNull(count),
+  next: orNull(next),
+  needs: orNull(needs),
+  whole_case: (value) => typeof value === 'boolean',
+};
+const row = (value) => object(value) && Object.keys(ROW).every((key) => ROW[key](value[key]));
 const exit = (value) => [0, 1, 2, 3].includes(value);
 const side = (value) => object(value) && object(value.base) && object(value.head);
 
@@ -37,7 +84,6 @@ const ABOUT = {
   source: (value) => value === null || string(value),
 };
 const commit = like(/^[0-9a-f]{40}$/);
-const orNull = (rule) => (value) => value === null || rule(value);
 const told = (value) => string(value) && value.trim() !== '';
 const KINDS = {
   'run.json': {
@@ -58,6 +104,8 @@ const KINDS = {
     headline: string,
     counts: object,
     sides: side,
+    noise: perhaps(orNull(noise)),
+    more: perhaps(orNull(more)),
     rows: (value) => Array.isArray(value) && value.every(row),
   },
   'measurement.json': {

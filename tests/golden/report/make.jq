@@ -5,6 +5,7 @@
 #
 # $case: pass, regression, inconclusive, hosted, invalid, aa, hostile, huge
 include "rows";
+include "usual";
 
 # input: whole number
 # output: number in [0, 1) that looks random
@@ -30,48 +31,6 @@ def samples($launches; $slots; $seed):
       ]
   ];
 
-
-# input: anything
-# output: { base, head }: what is compared where a case names nothing else
-def usual_sides:
-  {
-    base: {
-      ref: "v1.4.0",
-      commit: "8f14e45fceea167a5a36dedd4bea2543c1a1b2c3",
-      artifact: "sha256:aa"
-    },
-    head: {
-      ref: "faster-search",
-      commit: "c9f0f895fb98ab9159f51fd0297e236d00112233",
-      artifact: "sha256:bb"
-    }
-  };
-
-# input: anything
-# output: the machine of every case that names no other
-def usual_host:
-  {
-    cpu: "AMD EPYC 7763 64-Core Processor",
-    cores: 2,
-    kernel: "6.8.0-1017-azure",
-    memory_mb: 7938,
-    page_size: 4096,
-    governor: null,
-    turbo: true,
-    fingerprint: "sha256:0123456789abcdef"
-  };
-
-# input: anything
-# output: the stored baseline of every case that has one
-def usual_baseline:
-  {
-    ref: "main",
-    commit: "45c48cce2e2d7fbdea1afc51c7c6ad26aaaabbbb",
-    created: "2026-11-18T04:00:00Z",
-    usable: true,
-    why: null
-  };
-
 # input: { verdict, headline, rows, … }
 # output: complete verdict
 def verdict:
@@ -91,31 +50,32 @@ def verdict:
     host: (.host // usual_host),
     tools: { k6: "1.8.1", gojq: "0.12.17", hyperfine: "1.19.0" },
     pins: { server: "0", generator: "1" },
-    confidence: 0.9998,
-    pairs: 40,
-    launches: 5,
     gated_rows: (.rows | map(select(.gated)) | length),
     stored: (if .stored == "none" then null else usual_baseline end),
     reproduce: (.reproduce // "scripts/gate run demo --base 8f14e45fce --head c9f0f895fb"),
+    noise,
+    more,
     rows
   }
+  + usual_plan
+  + { red: (0.01 / (.rows | map(select(.gated)) | [length, 1] | max) | sqrt) }
   + (if .base_own then { base_own } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
 # $set: which set
-# $slots: in each of five launches
+# $slots: in each of ten launches
 # $seed: of its samples
 def measured($set; $slots; $seed):
   { case, set: $set, metric, label: .label, unit, better, kind }
   + {
-    base: (.base | samples(5; $slots; $seed)),
-    head: (.head | samples(5; $slots; $seed + 500000 + ($set | length)))
+    base: (.base | samples(10; $slots; $seed)),
+    head: (.head | samples(10; $slots; $seed + 500000 + ($set | length)))
   };
 
 # input: verdict
 # output: its measurement
-# $slots: in each of five launches
+# $slots: in each of ten launches
 def measurement($slots):
   { target, runner, source, created, aa, sides, host, tools, pins }
   + {
@@ -139,7 +99,7 @@ def measurement($slots):
 def pass_case:
   {
     verdict: "pass",
-    headline: "No regression in 32 rows; changes of 3 % could have been seen.",
+    headline: "Nothing is slower: 32 gated rows are within their limits.",
     rows: [
       both_passing,
       (of_target | if .verdict == "improvement" then .verdict = "pass" else . end)
@@ -154,7 +114,7 @@ def aa_case:
     headline: "Both sides are the same build and nothing differs.",
     aa: true,
     stored: "none",
-    rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1)]
+    rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1) | .stored = null]
   };
 
 # input: anything
@@ -164,18 +124,22 @@ def regression_case:
     verdict: "regression",
     headline: "search is 23 % slower at 16 concurrent requests, found twice.",
     source: "twin",
+    noise: { steal: 0.17, launches: 33, usual: 10, void: 0 },
+    more: { rows: 1, launches: 15, seconds: 110, budget: "17m", at_most: null },
     rows: ([notable] as $notable
       | ($notable | map([.case, .metric])) as $taken
       | $notable + [both_passing, of_target | select([[.case, .metric]] - $taken != [])])
   };
 
 # input: anything
-# output: { verdict, headline, rows, … } of a run that can tell nothing
+# output: { verdict, headline, rows, … } of a run that ends before it could tell
 def inconclusive_case:
   {
     verdict: "inconclusive",
-    headline: "3 rows are too coarse for their limits; nothing is known to be slower.",
-    rows: [coarse, passing("home"; 1.234; 3100)]
+    headline: "3 of 18 gated rows cannot be told: search.",
+    noise: { memory: 0.024, neighbours: 0.8, launches: 33, usual: 10, void: 3 },
+    more: { rows: 3, launches: 30, seconds: 240, budget: "20m", at_most: null },
+    rows: [undecided, passing("home"; 1.234; 3100)]
   };
 
 # input: anything
@@ -186,8 +150,9 @@ def hosted_case:
     exit: 0,
     inconclusive: { counts: "warn", why: "hosted" },
     base_own: ["build", "start"],
-    headline: "1 row is too coarse for its limit; nothing is known to be slower.",
-    rows: [coarse | select(.concurrency == 1)]
+    headline: "1 of 1 gated rows cannot be told: search (c=1).",
+    more: { rows: 1, launches: 60, seconds: 500, budget: "24m", at_most: 96 },
+    rows: [undecided | select(.concurrency == 1)]
   };
 
 # input: anything
@@ -196,6 +161,7 @@ def invalid_case:
   {
     verdict: "invalid",
     headline: "2 cases could not be measured, and upload is slower.",
+    noise: { void: 16, launches: 10, usual: 10 },
     rows: [failed, passing("home"; 1.234; 3100)]
   };
 
@@ -237,4 +203,4 @@ def huge_case:
   | verdict
 )
 | .,
-  if $case == "huge" then .rows |= map(.confirm = null) | measurement(20) else measurement(8) end
+  if $case == "huge" then .rows |= map(.confirm = null) | measurement(20) else measurement(4) end

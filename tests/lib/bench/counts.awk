@@ -1,0 +1,31 @@
+# Rows of made-up counts of one set, as JSON. Reads nothing.
+# -v case= set= rows= launches=   what is made; an error_rate row is a case of its own, CASE-ROW
+# -v metric=  error_rate or stalled_slots
+# -v of=      requests or slots a launch and side
+# -v bad= worse=  share of bad ones on both sides, and what the head has beyond it
+# -v bursts=  share of launches in which one side has 20 to 200 bad ones more
+
+function counts(side,   bad_ones) {
+  bad_ones = hits(of, bad + side * worse)
+  if (side == burst_side) bad_ones += 20 + int(181 * uniform())
+  return "[" bad_ones "]"
+}
+
+BEGIN {
+  sow(seed)
+  for (row = 1; row <= rows; row++) {
+    base = head = all = ""
+    for (l = 0; l < launches; l++) {
+      burst_side = uniform() < bursts ? uniform() < 0.5 : -1
+      base = base (l ? "," : "") counts(0)
+      head = head (l ? "," : "") counts(1)
+      all = all (l ? "," : "") "[" of "]"
+    }
+    whose = metric == "error_rate" ? case "-" row "\",\"label\":null" \
+      : case "\",\"label\":\"" row "\""
+    printf "%s{\"case\":\"%s,\"set\":\"%s\",\"metric\":\"%s\",\"unit\":\"\",\"better\":\"lower\",",
+      (row > 1 ? "," : ""), whose, set, metric
+    printf "\"kind\":\"count\",\"base\":[%s],\"base_of\":[%s],\"head\":[%s],\"head_of\":[%s]}\n",
+      base, all, head, all
+  }
+}

@@ -1,0 +1,147 @@
+# What compare said of simulated rows, beside what was wanted.
+include "spaced";
+
+# input: a row of a verdict
+# output: launches that were taken for it, in both sets
+def launches_used: (.launches // 0) + (.confirm.launches // 0);
+
+# input: verdict.json
+# output: how many of its rows came to what, and after how many launches
+def outcome:
+  [.rows[] | select(.gated)]
+  | {
+      rows: length,
+      suspects: (map(select(.suspect or .confirm != null)) | length),
+      red: (map(select(.verdict == "regression")) | length),
+      green: (map(select(.verdict | IN("pass", "improvement"))) | length),
+      open: (map(select(.verdict == "inconclusive")) | length),
+      launches: (map(launches_used) | group_by(.) | map([.[0], length]))
+    };
+
+# input: [value, how often] of each value
+# output: {mean, p90}
+def mean_and_p90:
+  sort_by(.[0])
+  | (map(.[1]) | add) as $n
+  | {
+      mean: ((map(.[0] * .[1]) | add) / $n),
+      p90: first(foreach .[] as [$value, $times] (0; . + $times; select(. >= 0.9 * $n) | $value))
+    };
+
+# input: outcomes of all batches of one point
+# output: one of the point
+def together:
+  .[0] as { $model, $limit, $change }
+  | (map({ rows, suspects, red, green, open } | to_entries[])
+      | group_by(.key)
+      | map({ key: .[0].key, value: (map(.value) | add) })
+      | from_entries) as $sums
+  | { $model, $limit, $change }
+    + $sums
+    + { launches: ([.[].launches[]] | mean_and_p90) };
+
+# input: a mean
+# output: the probability of seeing no more than so many
+# $seen: how many
+def so_few($seen):
+  . as $mean
+  | reduce range(1; $seen + 1) as $i ({ term: (-$mean | exp), sum: (-$mean | exp) };
+      .term *= $mean / $i
+      | .sum += .term)
+  | .sum;
+
+# input: [low, high]: means
+# output: the mean in between at which so few are seen with this probability
+# $seen: how many
+# $probability: 0.05, so that few are a wonder, or 0.95, so that it would be one to see more
+def mean_of($seen; $probability):
+  reduce range(40) as $_ (.;
+    (add / 2) as $middle
+    | if ($middle | so_few($seen)) > $probability then [$middle, .[1]] else [.[0], $middle] end)
+  | .[1];
+
+# input: how often something rare was seen
+# output: {least, most}: how often it is to be expected, each wrong in 1 of 20
+def expected:
+  . as $seen
+  | (3 * ($seen | sqrt)) as $far
+  | if $seen > 300 then { least: ($seen - $far), most: ($seen + $far) }
+    else
+      {
+        least: (if $seen == 0 then 0 else [0, $seen] | mean_of($seen - 1; 0.95) end),
+        most: ([$seen, 3 * $seen + 10] | mean_of($seen; 0.05))
+      }
+    end;
+
+# input: a share
+# output: it in percent, with two digits after the point
+def percent: . * 1e4 | round / 100;
+
+# input: a point
+# output: {wanted, reached}: a rare thing in words; not reached where it is surely too frequent
+# $what: what it is
+# $seen: how many of its rows it happened to
+# $times: rows that it is told for
+# $allowed: how often it may happen there, in percent
+def rarely($what; $seen; $times; $allowed):
+  ($times / .rows) as $each
+  | ($seen | expected | map_values(. * $each | percent)) as $bounds
+  | {
+      wanted: "\($what) \($seen * $each | percent) % (at most \($bounds.most))",
+      reached: ($bounds.least <= $allowed)
+    };
+
+# input: a point
+# output: {wanted, reached}: what nearly all of its rows must be
+# $word: what it is called
+# $seen: how many of its rows are so
+def mostly($word; $seen):
+  ($seen / .rows | percent) as $share
+  | { wanted: "\($word) \($share) %", reached: ($share >= 99) };
+
+# input: a point
+# output: {wanted, reached} of each thing that is wanted of it
+def wishes:
+  (select(.change == 0)
+    | rarely("alarms a run"; .red; 60; 1),
+      rarely("suspects"; .suspects; 1; 0.01 / 60 | sqrt * 100)),
+  (select(.limit > 0 and .change >= 1.5 * .limit) | rarely("missed"; .green; 1; 0.5)),
+  (select(.change == 0 and ([.model, .limit] == ["noise-12", 6] or .model == "stalls"))
+    | mostly("green"; .green)),
+  (select([.model, .limit, .change]
+      | IN(["noise-12", 6, 10], ["stalls", 5, 20], ["errors", 0, 0.1]))
+    | mostly("red"; .red));
+
+# input: a point
+# output: its line
+def cells:
+  . as $point
+  | [wishes] as $wishes
+  | (.rows - .red - .green - .open) as $other
+  | ([.suspects, .red, .green, .open, $other] | map(. / $point.rows | percent)) as $shares
+  | [.model, .limit, .change, .rows]
+    + $shares
+    + [(.launches.mean | . * 10 | round / 10), .launches.p90]
+    + [([$wishes[].wanted] | join("; ")), (if all($wishes[]; .reached) then "" else "NO" end)];
+
+# input: a point
+# output: whether it is as was wanted
+def reached: all(wishes; .reached);
+
+# input: batches with their outcomes, in order
+# output: points, in the same order
+def points:
+  to_entries
+  | group_by(.value | [.model, .limit, .change])
+  | sort_by(.[0].key)
+  | map(map(.value) | together);
+
+# input: points
+# output: lines of a table
+def table:
+  [
+    ["model", "limit", "change", "rows", "suspect", "red", "green", "open", "other"]
+    + ["launches", "p90", "wanted", "reached"]
+  ]
+  + map(cells)
+  | spaced;

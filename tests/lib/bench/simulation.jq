@@ -1,0 +1,159 @@
+# What is simulated: batches of rows of one model, limit and change, and the files that compare
+# reads of each.
+
+# input: anything
+# output: launches after which open rows are judged
+def looks: [10, 15, 22, 33, 48];
+
+# input: a model of models.json
+# output: {limit, change} in percent, of all that is made of it
+def points:
+  if .metric == "error_rate" then .changes[] | { limit: 0, change: . }
+  elif .metric then .changes[] | { limit: 5, change: . }
+  else
+    (((3, 6, 10) as $limit | (0, 1, 1.5, 2) | { $limit, change: (. * $limit) }), .also[]?)
+  end;
+
+# input: {limit, change}
+# output: number of rows to be made; of identical sides many, at the limit where most stay open
+# $rows: rows of a point
+# $identical: the same, of identical sides
+def rows_wanted($rows; $identical):
+  if .change == 0 and .limit <= 3 then $identical else $rows end;
+
+# input: a model of models.json
+# output: arguments of its generator
+# $change: in percent
+def arguments($change):
+  del(.changes, .also)
+  | if .metric then .worse = $change / 100 else .change = $change / 100 end
+  | { launches: (looks | last), pairs: 4, kind: "paired" } + .
+  | [to_entries[] | "-v", "\(.key)=\(.value)"];
+
+# input: models.json
+# output: batches: {name, generator, rows, model, limit, change, metric, arguments}
+# $only: names of models in a line, none for all
+# $rows: rows of a point
+# $identical: the same, of identical sides
+def batches($only; $rows; $identical):
+  500 as $most
+  | to_entries[]
+  | select($only == "" or (.key | IN($only | split(" ")[])))
+  | .key as $model
+  | .value
+  | points as $point
+  | ($point | rows_wanted($rows; $identical)) as $wanted
+  | range(0; $wanted; $most) as $from
+  | ([$from + $most, $wanted] | min) as $to
+  | $point
+    + {
+        name: "\($model)_\($point.limit)_\($point.change)_\($from)-\($to)",
+        $model,
+        rows: ($to - $from),
+        generator: (if .metric then "counts" else "timed" end),
+        metric: (.metric // if .kind == "launch" then "throughput" else "latency_p50" end),
+        arguments: arguments($point.change)
+      };
+
+# A row of errors has no label, so each is of a case of its own.
+# input: a batch
+# output: its rows, as a plan has them
+def planned_rows:
+  .metric as $metric
+  | range(1; .rows + 1)
+  | tostring
+  | if $metric == "error_rate" then { case: "made-\(.)", $metric, label: null }
+    else { case: "made", $metric, label: . } end
+  | . + { endpoint: .case, concurrency: null, variant: null };
+
+# input: a batch
+# output: names of its cases
+def cases: [planned_rows.case] | unique[];
+
+# input: a batch
+# output: its threshold file
+def thresholds:
+  .metric as $metric
+  | (if $metric == "error_rate" then { max: "0%" }
+    elif $metric == "stalled_slots" then { at_least: "\(.limit)%" }
+    else { worse_by: "\(.limit)%" } end)
+    as $limit
+  | {
+      schema: "tollgate/thresholds/1",
+      target: "made",
+      limits: [{ $metric } + $limit]
+    };
+
+# input: anything
+# output: of a side what plans and measurements say
+# $letter: stands for it in its digests
+def side($letter): { ref: $letter, commit: ($letter * 40) };
+
+# input: a batch
+# output: its plan, with the budgets of a run of 60 rows
+def plan:
+  {
+    schema: "tollgate/plan/1",
+    target: "made",
+    runner: "x86-2core",
+    source: "twin",
+    base: side("a"),
+    head: side("b"),
+    looks: looks,
+    launches: (looks | last),
+    pairs: 4,
+    red: (0.01 / 60 | sqrt),
+    green: 0.01,
+    budget_s: 900,
+    estimate_s: 60,
+    launch_s: 3,
+    asked: {},
+    inconclusive: { counts: "fail", why: "own" },
+    cases: [cases | { case: ., endpoint: ., concurrency: null, probe: "k6", slots: true }],
+    rows: [planned_rows]
+  };
+
+# input: a name
+# output: the case of it that a measurement has
+# $set: its set
+def measured_case($set):
+  (looks | last) as $launches
+  | [range($launches) | 0] as $quiet
+  | {
+      case: .,
+      endpoint: .,
+      concurrency: null,
+      variant: null,
+      probe: "k6",
+      $set,
+      mode: "paired",
+      launches: $launches,
+      void: [],
+      noise: { steal: $quiet, memory: $quiet, neighbours: $quiet },
+      seconds: 3,
+      invalid: [],
+      notes: []
+    };
+
+# input: a batch
+# output: what was measured of it, but for the rows
+# $set: which set it is
+def measured($set):
+  {
+    schema: "tollgate/measurement/1",
+    target: "made",
+    runner: "x86-2core",
+    source: "twin",
+    created: "2026-11-20T17:00:00Z",
+    aa: false,
+    sides: {
+      base: (side("a") + { artifact: "sha256:\("a" * 64)" }),
+      head: (side("b") + { artifact: "sha256:\("b" * 64)" })
+    },
+    host: { fingerprint: "sha256:made" },
+    tools: {},
+    pins: { server: "0", generator: "1" },
+    key: {},
+    control: { unit: "ms", samples: [50] },
+    cases: [cases | measured_case($set)]
+  };

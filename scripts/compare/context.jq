@@ -114,10 +114,10 @@ def looks_of:
 
 # input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
 # output: what row_verdict wants to know. first, confirm, screen: row → its samples in that set;
-#   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the first
-#   set all cases are made of; planned_cases: case → what the plan
-#   says of it; gone: limited rows that are not measured; gated: row → true; stored: row → {value,
-#   spread}; erring, absent: case → whether
+#   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the
+#   first set all cases are made of; planned_cases: case → what the plan says of it; gone: limited
+#   rows that are not measured; gated: row → true; stored: row → {value, spread}; erring, absent:
+#   case → whether
 def context:
   . as $run
   | .plan as $plan

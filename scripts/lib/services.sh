@@ -3,40 +3,68 @@
 # shellcheck source=session.sh
 source "$TOLLGATE_ROOT/scripts/lib/session.sh"
 
+# Where the service under test has a user of its own, what stands beside it is that user's, too: its
+# servers, which do what it asks of them, and its fixture, which runs what was built. Whoever takes
+# one of them over is then no more than the service was. Of this environment they see where things
+# are, and nothing else.
+as_beside=()
+((${#as_service[@]} == 0)) || as_beside=(
+  "${as_service[@]}" env PATH="$PATH" LC_ALL="$LC_ALL"
+  TOLLGATE_ROOT="$TOLLGATE_ROOT" TOLLGATE_HOME="$TOLLGATE_HOME"
+  TOLLGATE_TOOLS="${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}"
+)
+
+# cleared DIR: removes a folder with all that the service's user has made in it, also where nobody
+# else may enter
+cleared() {
+  if [[ -d $1 ]] && ((${#as_service[@]})); then
+    "${as_service[@]}" chmod -R u+rwX "$1" 2>/dev/null || true
+    "${as_service[@]}" rm -rf "$1" 2>/dev/null || true
+  fi
+  rm -rf "$1"
+}
+
 # service_words up|down DIR [CPUS] [PORT]: the words of a service's executable: sets verb, dir, cpus
 # and port, as `options` does
 service_words() {
+  local tries
   [[ ${1-} != --help ]] || { usage && exit; }
   verb=${1-} dir=${2-} cpus=${3-} port=${4-}
   [[ $verb =~ ^(up|down)$ && -n $dir ]] \
     || die "'$*': allowed are up DIR, down DIR (see --help)"
   mkdir -p "$dir" && dir=$(cd "$dir" && pwd)
-  while [[ -z $port ]]; do
+  for ((tries = 0; tries < 200; tries++)); do
+    [[ $verb == up && -z $port ]] || return 0
     port=$((12000 + RANDOM % 8000))
     [[ -z $(listener $port) ]] || port=
   done
+  [[ -n $port ]] || fail "no free port was found from 12000 to 19999: what listens on all of them?"
 }
 
-# log_ends DIR: the last lines of a server's log
-log_ends() { tail -n 3 "$1/log" | tr '\n' '|'; }
+# log_ends FILE: the last lines of a log as one line, without what a terminal or a job's log obeys
+log_ends() { tail -n 3 "$1" | cut -c1-200 | tr '\n' '|' | tr -d '[:cntrl:]'; }
 
-# start_service DIR PORT CPUS ANSWERS COMMAND…: starts it and waits until ANSWERS is true, 30 s at
-# most
+# start_service DIR PORT CPUS ANSWERS [NAME=VALUE…] COMMAND…: starts it and waits until ANSWERS is
+# true, 30 s at most. What it may write to is a folder inside DIR, if any: the log is opened here.
 start_service() {
   local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS
   shift 4
   [[ -z $cpus ]] || pin=(taskset -c "$cpus")
-  setsid ${pin[@]+"${pin[@]}"} "$@" >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
+  setsid "${pin[@]}" "${as_beside[@]}" env "$@" >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
   echo $! >"$dir/pid"
   disown
   until "$answers"; do
-    kill -0 "$(<"$dir/pid")" 2>/dev/null || fail "$1 ended at once: $(log_ends "$dir")"
+    [[ -d /proc/$(<"$dir/pid") ]] || fail "it ended at once: $(log_ends "$dir/log")"
     if ((EPOCHSECONDS - began >= 30)); then
       end_service "$dir" KILL
-      fail "$1 does not answer on port $port: $(log_ends "$dir")"
+      fail "it does not answer on port $port: $(log_ends "$dir/log")"
     fi
     sleep 0.02
   done
+  owns "$(<"$dir/pid")" "$(listener "$port")" || {
+    end_service "$dir" KILL
+    fail "port $port answers, but its socket is not of the server just started"
+  }
 }
 
 # note_url DIR URL: where a server is, noted and printed
@@ -52,10 +80,10 @@ end_service() {
   local pid tries
   [[ -r $1/pid ]] || return 0
   pid=$(<"$1/pid")
-  kill -"$2" "$pid" 2>/dev/null || true
+  "${as_beside[@]}" kill -"$2" "$pid" 2>/dev/null || true
   for ((tries = 0; tries < 240; tries++)); do
     ! is_over "$pid" || break
-    ((tries != 200)) || kill -KILL "$pid" 2>/dev/null || true
+    ((tries != 200)) || "${as_beside[@]}" kill -KILL "$pid" 2>/dev/null || true
     sleep 0.05
   done
   rm -f "$1/pid"
@@ -69,11 +97,12 @@ services_up() {
   done
 }
 
-# services_down RUN: in any order; a service that has lost another one ends as well
+# services_down RUN: in any order; a service that has lost another one ends as well. One that cannot
+# be ended says so itself, and keeps no other from its end.
 services_down() {
   local service
   for service in "$1"/services/*; do
-    [[ ! -d $service ]] || "$TOLLGATE_ROOT/scripts/services/${service##*/}" down "$service"
+    [[ ! -d $service ]] || "$TOLLGATE_ROOT/scripts/services/${service##*/}" down "$service" || true
   done
 }
 

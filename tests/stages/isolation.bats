@@ -6,7 +6,7 @@ load ../lib/throwaway
 load runner
 
 setup_file() {
-  "$ROOT/runner-setup/install" --for "nftables sudo iproute2 python3"
+  "$ROOT/runner-setup/install" --for "nftables sudo iproute2 python3 postgresql redis s3"
   build_twin
 }
 setup() {
@@ -68,7 +68,7 @@ umask 0002
 cd
 . /gate/scripts/lib/common.sh
 . /gate/scripts/lib/session.sh
-jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]" \
+jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-fixture\"]" \
   /gate/targets/demo/target.json >target.json
 deploy=/gate/scripts/deploy/run
 $deploy up --target target.json --artifact built --port 21001 --run run
@@ -99,4 +99,62 @@ rm -r run && echo "nothing left"'
   [[ $output == *"memory true, files true"*"CPU 1"*up*ended*"nothing left" ]]
   [[ $output =~ service,\ ([0-9]+)\ is\ ([0-9]+), ]]
   [[ ${BASH_REMATCH[1]} == "${BASH_REMATCH[2]}" ]]
+}
+
+# What the service asks of the servers beside it, and does to what the agent keeps of them.
+attack='
+cd /var/lib/tollgate-agent/run/services
+psql -XqAt "$(<postgresql/url)" -c "copy (select 1) to program
+  '"'touch /var/lib/tollgate-agent/planted-by-sql'"'"
+redis() { redis-cli -u "$(<redis/url)" "$@"; }
+redis config set dir /var/lib/tollgate-agent
+redis config set dbfilename planted-by-redis
+redis save
+for file in */{pid,url,log,cluster} ../{places,launch,run}.json ../fixture.log; do
+  ! echo planted >>"$file" || echo "could write to $file"
+done
+for dir in . .. */; do ! touch "$dir/planted" || echo "could write in $dir"; done
+'
+# A deployment with all servers, twice in one place; the fixture is no friend either.
+beside='
+set -e
+umask 0002
+cd
+. /gate/scripts/lib/common.sh
+. /gate/scripts/lib/session.sh
+fixture="id -un; touch ~tollgate-agent/planted-by-fixture"
+fixture+="; mkdir -m 700 closed && touch closed/file && chmod 0 closed"
+jq --arg fixture "$fixture" ".services = [\"postgresql\", \"redis\", \"s3\"]
+  | .fixture = [\"bash\", \"-c\", \$fixture]" /gate/targets/demo/target.json >target.json
+deploy() { /gate/scripts/deploy/run "$@" --run run; }
+for time in first second; do
+  deploy up --target target.json --artifact built --port 21001
+  echo "fixture of $(head -n 1 run/fixture.log)"
+  for server in run/services/*; do
+    pid=$(<$server/pid)
+    echo "${server##*/} of $(ps -o euser:40= -p "$pid") in $time"
+  done
+  [ "$time" = first ] || "${as_service[@]}" bash -c "$attack" || true
+  cluster=$(<run/services/postgresql/cluster)
+  deploy status
+  deploy down
+  [ ! -e "$cluster" ] && echo "no cluster left"
+  ps -u tollgate-service -o stat= | grep -qv "^Z" || echo "no process left"
+done
+find . -name "*planted*" 2>/dev/null || true'
+
+@test "deploy: servers and fixture are the service's user, who gets no further by them" {
+  home=/var/lib/tollgate-agent
+  artifact "$inside$home/built"
+  within chown -R tollgate-agent:tollgate-agent $home/built
+  run as tollgate-agent env HOME=$home TOLLGATE_SERVICE_USER=tollgate-service \
+    attack="$attack" bash -c "$beside"
+  done_well
+  [ "$(grep -c 'fixture of tollgate-service' <<<"$output")" -eq 2 ]
+  for name in postgresql redis s3; do
+    [ "$(grep -c "^$name of tollgate-service in" <<<"$output")" -eq 2 ]
+  done
+  [ "$(grep -cE '^(up|no cluster left|no process left)$' <<<"$output")" -eq 6 ]
+  [[ $output != *"could write"* ]]
+  ! grep -E '^\./.*planted' <<<"$output" || false
 }

@@ -2,30 +2,12 @@
 # The servers that a service needs: real ones, each side's own, and nothing of them left.
 
 load ../lib/scratch
+load services
 
 setup() { scratch; }
 teardown() {
   end_services
   clean
-}
-
-# twice NAME: two of a kind at once, which do not see each other
-twice() {
-  "$ROOT/runner-setup/install" --for "$1" || skip "$1 cannot be installed here"
-  one=$("$ROOT/scripts/services/$1" up "$box/one/$1")
-  two=$("$ROOT/scripts/services/$1" up "$box/two/$1")
-  echo "$one $two"
-  [ "$one" != "$two" ] && [ "$(<"$box/one/$1/url")" = "$one" ]
-}
-# over NAME: both end, their processes and ports with them, and ending them again harms nothing
-over() {
-  for which in one two; do
-    pid=$(<"$box/$which/$1/pid")
-    "$ROOT/scripts/services/$1" down "$box/$which/$1"
-    [ -z "$(ps -o pid=,stat= -p "$pid" | awk '$2 !~ /^Z/')" ]
-    "$ROOT/scripts/services/$1" down "$box/$which/$1"
-  done
-  [ -z "$(listener "${one##*:}")" ]
 }
 
 @test "services: redis" {
@@ -78,7 +60,7 @@ over() {
   chmod +x "$box/stubs/redis-server"
   PATH=$box/stubs:$PATH run "$ROOT/scripts/services/redis" up "$box/one/redis"
   [ "$status" -eq 3 ]
-  [[ $output == *"redis-server ended at once: no room at all"* ]]
+  [[ $output == *"redis: it ended at once: no room at all"* ]]
 }
 
 @test "services: deploy starts what the definition names, tells where it is, and ends it" {

@@ -10,6 +10,78 @@ teardown() {
   clean
 }
 
+# says WORD…: what Redis answers to this command
+says() {
+  local answer
+  exec 5<>"/dev/tcp/127.0.0.1/${one##*:}"
+  printf '%s\r\n' "$*" >&5
+  read -r -t 5 answer <&5 || answer="nothing"
+  exec 5>&-
+  echo "$*: $answer" >&2
+  echo "$answer"
+}
+
+# no_sql URL WORDS STATEMENT…: each is refused there, with these words
+no_sql() {
+  local url=$1 why=$2 statement
+  shift 2
+  for statement; do
+    run psql -XqAt "$url" -c "$statement"
+    echo "$statement: $output"
+    [ "$status" -ne 0 ]
+    [[ $output =~ $why ]]
+  done
+}
+
+@test "services: redis: no command reaches a file, another server, its settings or its end" {
+  twice redis
+  while read -ra words; do
+    [[ $(says "${words[@]}") == "-ERR unknown command"* ]]
+    # Lua reaches no more.
+    printf -v quoted "'%s'," "${words[@]}"
+    run redis-cli -u "$one" EVAL "return redis.call(${quoted%,})" 0
+    echo "$output"
+    [[ $output == *"nknown Redis command"* ]]
+  done <<END
+config get dir
+config set dir $box
+module load $box/planted.so
+module list
+acl setuser default off
+debug sleep 0
+shutdown nosave
+save
+bgsave
+bgrewriteaof
+replicaof 127.0.0.1 ${two##*:}
+slaveof 127.0.0.1 ${two##*:}
+sync
+psync ? -1
+replconf listening-port 1
+migrate 127.0.0.1 ${two##*:} key 0 100
+END
+  [ "$(redis-cli -u "$one" ping)" = PONG ]
+  over redis
+}
+
+@test "services: redis: Lua reaches no file and no program; what services do is allowed" {
+  twice redis
+  for name in io package require dofile loadfile os.execute os.getenv debug; do
+    run redis-cli -u "$one" EVAL "return type($name)" 0
+    echo "$name: $output"
+    [[ $output == nil || $output == *"nonexistent global variable"* ]]
+  done
+  redis() { redis-cli -u "$one" "$@"; }
+  [ "$(redis EVAL 'return redis.call("set", KEYS[1], ARGV[1])' 1 key value)" = OK ]
+  [ "$(redis client setname me)" = OK ]
+  [ "$(redis publish channel word)" = 0 ]
+  [ "$(redis expire key 10)" = 1 ]
+  redis info stats | grep -q keyspace_hits
+  printf '%s\n' multi 'incr n' exec | redis | tail -n 1 | grep -qx 1
+  [ "$(redis flushall)" = OK ]
+  over redis
+}
+
 @test "services: postgresql: SQL starts no program and reaches no file" {
   twice postgresql
   no_sql "$one" 'permission denied|must be superuser|is not allowed' \

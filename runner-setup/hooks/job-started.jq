@@ -3,13 +3,30 @@
 # $allow: [/etc/tollgate/allow.json]
 # $event, $repository, $ref, $workflow: what GitHub's agent says of the job
 
-# input: what a job says of itself
+# input: what a job says of itself, and is not allowed
+# output: why it is refused
+# $allowed: what is
+# $what: what it is called
+def refused($allowed; $what):
+  "\($what) \(.[0:100] | tojson); allowed are \($allowed | join(", "))";
+
+# input: a name, as the job says it
 # output: why it is refused, nothing when it is one of the allowed
-# $allowed: patterns, each of the whole
+# $allowed: names. A point in one is a point, and no pattern
 # $what: what it is called
 def one_of($allowed; $what):
-  select(. as $said | any($allowed[]; . as $pattern | $said | test("^(" + $pattern + ")$")) | not)
-  | "\($what) \(.[0:100] | tojson); allowed are \($allowed | join(", "))";
+  . as $said
+  | select(any($allowed[]; . == $said) | not)
+  | refused($allowed; $what);
+
+# input: what a job says of itself
+# output: why it is refused, nothing when it is like one of the allowed
+# $allowed: patterns, each of the whole; not of a line, as $ would have it
+# $what: what it is called
+def like_one_of($allowed; $what):
+  . as $said
+  | select(any($allowed[]; . as $pattern | $said | test("\\A(?:" + $pattern + ")\\z")) | not)
+  | refused($allowed; $what);
 
 # input: the pull request of the event; null where it has none
 # output: why it is refused, each reason
@@ -31,6 +48,6 @@ def pull_request($heads; $event):
 $allow[0] as $allowed
 | ($event | one_of($allowed.events; "the event")),
   ($repository | one_of($allowed.repositories; "the repository")),
-  ($ref | one_of($allowed.refs; "the ref")),
-  ($workflow | one_of($allowed.workflows; "the workflow")),
+  ($ref | like_one_of($allowed.refs; "the ref")),
+  ($workflow | like_one_of($allowed.workflows; "the workflow")),
   (.pull_request | pull_request($allowed.heads; $event))

@@ -15,7 +15,7 @@ setup() {
   "heads": ["acme/tollgate"],
   "events": ["push", "workflow_dispatch", "pull_request"],
   "refs": ["refs/heads/main", "refs/tags/v[^/]*", "refs/pull/[0-9]+/merge"],
-  "workflows": ["acme/tollgate/.github/workflows/(pr-gate|gate)[.]yml@.*"]
+  "workflows": ["acme/tollgate/.github/workflows/(pr-gate|gate)[.]yml@refs/.*"]
 }
 EOT
   pull=$(jq -nc '
@@ -34,7 +34,7 @@ job() {
   run env GITHUB_EVENT_NAME="$1" GITHUB_REF="$2" GITHUB_EVENT_PATH="$box/event.json" \
     GITHUB_REPOSITORY=acme/tollgate \
     GITHUB_WORKFLOW_REF="acme/tollgate/.github/workflows/pr-gate.yml@$2" "${@:4}" \
-    "$ROOT/runner-setup/hooks/job-started" --allow "${allow:-$box/allow.json}"
+    "$ROOT/runner-setup/hooks/job-started.sh" --allow "${allow:-$box/allow.json}"
   echo "$output"
 }
 # refused WORDS: the job may not begin, for this reason
@@ -86,6 +86,24 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   [[ $output == *"the event"*"; the ref"* ]]
 }
 
+@test "job-started: a repository whose name the name of ours would match as a pattern is refused" {
+  jq '
+    (.repositories, .heads) = ["acme/site.io", "a.*"]
+    | .workflows[0] |= sub("acme/tollgate"; "acme/site[.]io")' "$box/allow.json" >"$box/site.json"
+  allow=$box/site.json
+  workflow=acme/site.io/.github/workflows/gate.yml@refs/heads/main
+  ours=(GITHUB_REPOSITORY=acme/site.io GITHUB_WORKFLOW_REF=$workflow)
+  job push refs/heads/main '{}' "${ours[@]}"
+  [ "$status" -eq 0 ]
+  job push refs/heads/main '{}' "${ours[@]}" GITHUB_REPOSITORY=acme/siteXio
+  refused 'the repository "acme/siteXio"; allowed are acme/site.io'
+  job pull_request refs/pull/12/merge "${pull/acme\/tollgate/acme\/siteXio}" "${ours[@]}"
+  refused 'the head repository "acme/siteXio"; allowed are acme/site.io'
+  # A ref is one line, whatever a pattern takes for its end.
+  job push $'refs/heads/main\n' '{}' "${ours[@]}"
+  refused 'the ref "refs/heads/main\n"'
+}
+
 @test "job-started: what cannot be told may not begin" {
   job push refs/heads/main '{'
   refused "cannot be read, so it cannot be told what this job is"
@@ -96,7 +114,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   refused "allow.json: cannot be read, so no job may begin"
   allow=/nonexistent job '' '' '{}'
   refused "no job may begin"
-  run env -u CI "$ROOT/runner-setup/hooks/job-completed"
+  run env -u CI "$ROOT/runner-setup/hooks/job-completed.sh"
   [ "$status" -eq 64 ]
 }
 
@@ -107,7 +125,7 @@ setsid bash -c "trap : TERM; while :; do sleep 1; done" </dev/null >/dev/null 2>
 sudo -n -u tollgate-service -- setsid python3 -m http.server --bind 127.0.0.1 8003 \
   </dev/null >/dev/null 2>&1 &
 until ps -u tollgate-service -o comm= | grep -q python3; do sleep 0.1; done
-bash -c "/gate/runner-setup/hooks/job-completed; echo the hook ended with \$?"
+bash -c "/gate/runner-setup/hooks/job-completed.sh; echo the hook ended with \$?"
 echo "the agent goes on"
 ps -eo euser:40=,stat=,comm= | grep "^tollgate" | grep -v " Z"'
 
@@ -129,84 +147,3 @@ EOT
   [[ $after != *python3* && $after != *sleep* ]]
 }
 
-# hub: a GitHub inside the copy: it notes what it is asked for, and refuses once there is /refuse
-hub() {
-  cat >"$inside/github.py" <<'EOT'
-import http.server, json, os, subprocess
-
-class Handler(http.server.BaseHTTPRequestHandler):
-    def do_POST(self):
-        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        ps = ["ps", "axww", "-o", "args="]
-        seen = subprocess.run(ps, capture_output=True, text=True).stdout
-        asked = {
-            "path": self.path,
-            "authorization": self.headers["authorization"],
-            "body": body,
-            "shown": "secret-token" in seen,
-        }
-        json.dump(asked, open("/asked.json", "w"))
-        refuse = os.path.exists("/refuse")
-        self.send_response(403 if refuse else 201)
-        self.end_headers()
-        refusal = {"message": "Resource not accessible"}
-        answer = refusal if refuse else {"encoded_jit_config": "one-job"}
-        self.wfile.write(json.dumps(answer).encode())
-
-    def log_message(self, *words):
-        pass
-
-http.server.HTTPServer(("127.0.0.1", 8004), Handler).serve_forever()
-EOT
-  within python3 /github.py >/dev/null 2>&1 &
-  listens() { within curl -s --noproxy '*' -o /dev/null http://127.0.0.1:8004; }
-  eventually listens
-}
-prepare() {
-  run within env RUNTIME_DIRECTORY=/run/tollgate GITHUB_API_URL=http://127.0.0.1:8004 \
-    no_proxy='*' /gate/runner-setup/agent/prepare
-}
-
-@test "prepare: an agent as downloaded, for one job, by a credential no list of processes shows" {
-  throwaway
-  agents=/var/lib/tollgate-agent
-  within useradd --system --user-group --create-home --home-dir $agents tollgate-agent
-  mkdir -p "$inside/etc/tollgate" "$inside/run/tollgate" "$box/agent"
-  printf '#!/bin/sh\nid -un; echo "$@"; ls -a\n' >"$box/agent/run.sh"
-  chmod +x "$box/agent/run.sh"
-  tar -czf "$inside/opt/tollgate/agent.tar.gz" -C "$box/agent" .
-  jq -n '{ repository: "acme/tollgate", group: 7, labels: ["self-hosted", "pi5"] }' \
-    >"$inside/etc/tollgate/agent.json"
-  install -m 600 /dev/stdin "$inside/etc/tollgate/credential" <<<secret-token
-  hub
-  prepare
-  echo "$output"
-  [ "$status" -eq 0 ]
-  [ "$(within stat -c '%U %a' /run/tollgate/registration)" = "tollgate-agent 400" ]
-  jq -e '
-    .path == "/repos/acme/tollgate/actions/runners/generate-jitconfig"
-    and .authorization == "Bearer secret-token"
-    and (.shown | not)
-    and .body.runner_group_id == 7
-    and .body.labels == ["self-hosted", "pi5"]
-    and (.body.name | test("-[0-9a-f]{8}$"))' "$inside/asked.json"
-  # The agent may remove what it has read.
-  within chown tollgate-agent /run/tollgate
-  run within setpriv --reuid tollgate-agent --regid tollgate-agent --clear-groups \
-    env RUNTIME_DIRECTORY=/run/tollgate /gate/runner-setup/agent/run
-  echo "$output"
-  [[ ${lines[0]} == tollgate-agent && ${lines[1]} == "--jitconfig one-job" ]]
-  [ ! -e "$inside/run/tollgate/registration" ]
-  # What a job has left in the agent's folder is gone before the next one.
-  within bash -c "cd $agents/agent && mkdir _work && echo x >_work/x &&
-    echo HOOK=none >.env && echo more >more && echo changed >>run.sh"
-  prepare
-  [ "$(within bash -c "cd $agents/agent && find . -type f")" = ./run.sh ]
-  cmp "$box/agent/run.sh" "$inside$agents/agent/run.sh"
-  touch "$inside/refuse"
-  prepare
-  echo "$output"
-  words="GitHub gave no registration (status 403: Resource not accessible). "
-  words+="Has the credential expired"
-  [[ $status -eq 3 && $output == *"$words"* && $output != *secret-token* ]]
-}

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# hooks/job-completed: leaves nothing of a job: ends what it has left running, and says what it was.
-# GitHub's agent calls it after each job, without arguments.
+# hooks/job-completed.sh: ends what a job has left running, and says what it was, where people read
+# it. GitHub's agent calls it after each job, without arguments; it starts only what is called .sh.
+# It runs as the job did, and a job may have changed its PATH: what holds is what root does before
+# the next one, agent/wipe.
 # Reads   /proc; TOLLGATE_SERVICE_USER. Ends every process of that user, and of the agent's own all
 #         but those that have started this script.
 # Prints  what it ended and what still listens. Exits 0; 3 when something cannot be ended, or a port
 #         is still taken; 64 on wrong usage
-# Example: CI=true TOLLGATE_SERVICE_USER=tollgate-service runner-setup/hooks/job-completed
+# Example: CI=true TOLLGATE_SERVICE_USER=tollgate-service runner-setup/hooks/job-completed.sh
 set -Eeuo pipefail
 # shellcheck source=scripts/lib/common.sh
 source "$(dirname "$0")/../../scripts/lib/common.sh"

@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# hooks/job-started: whether a job may begin on this machine. GitHub's agent asks before each job,
-# and does not begin it when this fails.
+# hooks/job-started.sh: whether a job may begin on this machine. GitHub's agent asks before each
+# job, and does not begin it when this fails. It starts only what is called .sh.
 #
-#   job-started [--allow FILE]
+#   job-started.sh [--allow FILE]
 #
 #   --allow   what is allowed, instead of /etc/tollgate/allow.json
 #
-# Example: GITHUB_EVENT_NAME=push GITHUB_REPOSITORY=acme/tollgate … runner-setup/hooks/job-started
+# Example: GITHUB_EVENT_NAME=push GITHUB_REPOSITORY=acme/tollgate … hooks/job-started.sh
 #
 # Reads   what the agent says of the job: GITHUB_EVENT_NAME, GITHUB_REPOSITORY, GITHUB_REF,
 #         GITHUB_WORKFLOW_REF, GITHUB_EVENT_PATH.

@@ -11,11 +11,13 @@ put_each() {
   for each; do { put "${each%%=*}" "${each#*=}"; } 2>/dev/null || true; done
 }
 
-# put_file FILE MODE KEPT TEXT: TEXT becomes FILE; what was there goes to KEPT, where one is named
+# put_file FILE MODE KEPT TEXT: TEXT becomes FILE; what was there goes to KEPT, where one is named.
+# A running systemd goes by a unit's file as it was read last.
 put_file() {
   local file=$1 permission=$2 kept=$3 text=$4
   if [[ -n $kept ]]; then install -D -m 600 "$file" "$kept" && cp -p "$file" "$kept" || return; fi
-  mkdir -p "$(dirname "$file")" && install -m "$permission" /dev/stdin "$file" <<<"$text"
+  mkdir -p "$(dirname "$file")" && install -m "$permission" /dev/stdin "$file" <<<"$text" || return
+  [[ $file != /etc/systemd/system/* || ! -d /run/systemd/system ]] || systemctl daemon-reload
 }
 
 # leave_group USER GROUP: the user may be no member of it any more

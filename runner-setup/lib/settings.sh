@@ -135,8 +135,10 @@ unit() {
   esac
   # Away from a running systemd, such as in an image, there is nothing to stop or start now.
   [[ -n $assumed || -d /run/systemd/system ]] || now=()
+  local -a undo=(systemctl "$back" "$1")
+  [[ $back != disable ]] || undo=(systemctl disable ${now[@]+"${now[@]}"} "$1")
   setting "unit $1" "$2" --read systemctl is-enabled "$1" \
-    --write systemctl "$verb" ${now[@]+"${now[@]}"} "$1" --undo systemctl "$back" "$1"
+    --write systemctl "$verb" ${now[@]+"${now[@]}"} "$1" --undo "${undo[@]}"
 }
 
 has_unit() {

@@ -5,5 +5,6 @@
   name: $name,
   runner_group_id: .group,
   labels: .labels,
-  work_folder: "_work"
+  # Beside the agent's folder, which nobody else can enter: the service must reach what was built.
+  work_folder: "../work"
 }

@@ -45,6 +45,7 @@ copied() {
   mount -t overlay none -o lowerdir="$2",upperdir=root/upper,workdir=root/work root/all
   mount -t proc none root/all/proc
   mount --rbind /dev root/all/dev
+  mount -t tmpfs none root/all/dev/shm
   mount -t tmpfs none root/all/run
   mount -t tmpfs none root/all/tmp
   ip link set lo up

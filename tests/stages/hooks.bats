@@ -92,7 +92,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
     | .workflows[0] |= sub("acme/tollgate"; "acme/site[.]io")' "$box/allow.json" >"$box/site.json"
   allow=$box/site.json
   workflow=acme/site.io/.github/workflows/gate.yml@refs/heads/main
-  ours=(GITHUB_REPOSITORY=acme/site.io GITHUB_WORKFLOW_REF=$workflow)
+  ours=(GITHUB_REPOSITORY=acme/site.io GITHUB_WORKFLOW_REF="$workflow")
   job push refs/heads/main '{}' "${ours[@]}"
   [ "$status" -eq 0 ]
   job push refs/heads/main '{}' "${ours[@]}" GITHUB_REPOSITORY=acme/siteXio
@@ -146,4 +146,3 @@ EOT
   after=${output#*the agent goes on}
   [[ $after != *python3* && $after != *sleep* ]]
 }
-

@@ -9,3 +9,5 @@ done_well() {
   echo "$output"
   [ "$status" -eq 0 ]
 }
+# rights FILE: whose it is in the copy, and its mode
+rights() { within stat -c '%U %a' "$1"; }

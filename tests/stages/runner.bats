@@ -14,9 +14,8 @@ check() { run within /gate/runner-setup/check --sysroot /recorded; }
 remove() { run within /gate/runner-setup/remove; }
 # as_nobody COMMAND…: without any right
 as_nobody() { run within setpriv --reuid nobody --regid nogroup --clear-groups "$@"; }
-# content FILE, rights FILE: of the copy
+# content FILE: of the copy
 content() { within cat "$1"; }
-rights() { within stat -c '%U %a' "$1"; }
 # files: every file of /etc and of the recorded machine, with its sum; what the machine says of its
 # accounts is compared whole
 files() {
@@ -54,7 +53,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   done_well
   [[ $output == *"echo performance >$cpu1"* ]]
   [[ $output == *"useradd --system"*"tollgate-service"* ]]
-  [[ $output == *'meta skuid "tollgate-service" oifname != "lo"'* ]]
+  [[ $output == *'meta skuid "tollgate-service" jump reach'* ]]
   [[ $output == *"systemctl mask apt-daily.timer"* ]]
   files | diff "$box/before" -
   set_up
@@ -164,4 +163,52 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   with_agent --no-pull-requests
   [ "$(said .events allow)" = '["workflow_dispatch","push"]' ]
   [ "$(said .group agent)" = 7 ]
+}
+
+@test "setup: what either user would leave to cron or at is refused, as others are already" {
+  printf 'daemon\ntollgate-agent' >"$inside/etc/at.deny"
+  chmod 640 "$inside/etc/at.deny"
+  rm -f "$inside/etc/cron.deny"
+  set_up
+  done_well
+  [ "$(content /etc/at.deny | paste -sd' ')" = "daemon tollgate-agent tollgate-service" ]
+  [ "$(content /etc/cron.deny | paste -sd' ')" = "tollgate-agent tollgate-service" ]
+  echo somebody >>"$inside/etc/cron.deny"
+  set_up
+  done_well
+  [ "$output" = "0 settings changed. All is as it should be." ]
+  remove
+  done_well
+  [[ $(<"$inside/etc/at.deny") == $'daemon\ntollgate-agent' && ! -e $inside/etc/cron.deny ]]
+  [ "$(rights /etc/at.deny)" = "root 640" ]
+}
+
+@test "setup: an agent no job can change; hooks that GitHub's agent starts; walls around each job" {
+  an_agent
+  with_agent --repository acme/site.io
+  done_well
+  unpacked=/var/lib/tollgate/agent
+  [ "$(rights $unpacked)$(rights $unpacked/run.sh)" = "root 755root 755" ]
+  run as tollgate-agent bash -c "echo stolen >>$unpacked/run.sh"
+  [ "$status" -ne 0 ]
+  service=/etc/systemd/system/tollgate-agent.service
+  # It says "is not a valid path to a script" of any that is called otherwise.
+  mapfile -t hooks < <(content $service | sed -n 's/^Environment=ACTIONS_RUNNER_HOOK_.*=//p')
+  [ ${#hooks[@]} -eq 2 ]
+  for hook in "${hooks[@]}"; do [[ $hook == *.sh && -x $inside$hook ]]; done
+  [ "$(said '.workflows[0][0:40]' allow)" = '"acme/site[.]io/.github/workflows/(pr-gat"' ]
+  # What root does before a job, in its order; and nothing that would keep sudo from working.
+  before="/usr/sbin/nft -f /etc/tollgate/firewall.nft /usr/bin/nsenter --mount=/proc/1/ns/mnt"
+  [ "$(content $service | sed -n 's/^ExecStartPre=+//p' | paste -sd' ')" = \
+    "$before /opt/tollgate/runner-setup/agent/prepare" ]
+  for line in ProtectSystem=strict PrivateTmp=yes PrivateIPC=yes; do
+    content $service | grep -qx "$line"
+  done
+  [[ $(content $service) != *@(NoNewPrivileges|PrivateDevices|RestrictSUIDSGID)* ]]
+  type -P systemd-analyze >/dev/null || skip "there is no systemd-analyze to read the units with"
+  for service in agent tune firewall; do
+    run within systemd-analyze verify /etc/systemd/system/tollgate-$service.service
+    echo "$output"
+    [[ $output != *tollgate-* ]]
+  done
 }

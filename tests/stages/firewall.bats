@@ -11,6 +11,12 @@ setup() {
   set_up
   done_well
   mkdir "$inside/tries"
+  listener_there
+  callers_there
+}
+teardown() { thrown_away; }
+
+listener_there() {
   cat >"$inside/tries/listen" <<'EOT'
 # listen PORT…: answers each connection with a word and each datagram by noting it
 import socket, sys, threading
@@ -30,6 +36,8 @@ for port in sys.argv[1:]:
     for kind in tcp, udp:
         threading.Thread(target=kind, args=[int(port)]).start()
 EOT
+}
+callers_there() {
   cat >"$inside/tries/reach" <<'EOT'
 # reach HOST PORT [FROM]: whether a connection is had, from a port of one's own where one is named
 import socket, sys
@@ -53,7 +61,6 @@ except OSError:
     print("refused")
 EOT
 }
-teardown() { thrown_away; }
 
 # listening USER PORT…: somebody of the copy does, until it is thrown away
 listening() {

@@ -6,7 +6,7 @@ load ../lib/throwaway
 load runner
 
 setup_file() {
-  "$ROOT/runner-setup/install" --for "nftables sudo"
+  "$ROOT/runner-setup/install" --for "nftables sudo postgresql redis s3"
   build_twin
 }
 setup() {

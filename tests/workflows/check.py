@@ -1,12 +1,13 @@
 """Holds the workflows against rules.py, and each rule against a file that breaks it.
 
-check.py FOLDER: reads FOLDER/*.yml, the actions beside it and runner-setup/classes.json; prints
-TAP. Exits 0 when all is well, 1 otherwise.
+check.py FOLDER: reads FOLDER/*.yml, the actions beside it, runner-setup/classes.json and
+tests/workflows/adopter; prints TAP. Exits 0 when all is well, 1 otherwise.
 """
 import sys
 from pathlib import Path
 
 import rules
+import triggers
 
 # Each rule, and an edit that must break it: file, what, by what.
 CHECKOUT = "@3d3c42e5aac5ba805825da76410c181273ba90b1 # v7.0.1"
@@ -44,6 +45,7 @@ RULES = {
     rules.our_machines: ("gate.yml", rules.OURS, "${{ matrix.cell.runs_on }}"),
     rules.who_is_trusted: ("gate.yml", "user.type != 'Bot'", "user.type != ''"),
     rules.concurrency: ("pr-gate.yml", "concurrency:\n", "concurrently:\n"),
+    triggers.retargeted: ("pr-gate.yml", "      - edited\n", ""),
     rules.runnable_by_act: ("ci.yml", "    name:", "    continue-on-error: true\n    name:"),
     rules.nothing_lost: ("gate.yml", "          if-no-files-found: error\n", ""),
     rules.no_cache_of_main: ("release-benchmarks.yml", "cache-mode: none\n", ""),
@@ -98,6 +100,12 @@ def test_classes(tap):
     tap.test(not problems, words, problems)
 
 
+def test_adopter(tap):
+    file = Path(__file__).parent / "adopter/.github/workflows/tollgate.yml"
+    problems = list(triggers.retargeted(rules.Workflow(file.name, file.read_text())))
+    tap.test(not problems, "retargeted: what an adopter copies", problems)
+
+
 def main(folder):
     texts = {path.name: path.read_text() for path in sorted(folder.glob("*.y*ml"))}
     for path in sorted(folder.glob("../actions/*/action.yml")):
@@ -106,6 +114,7 @@ def main(folder):
     for rule, edit in RULES.items():
         test_rule(tap, rule, texts, edit)
     test_classes(tap)
+    test_adopter(tap)
     print(f"1..{tap.number}")
     return 1 if tap.failed else 0
 

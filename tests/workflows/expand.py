@@ -10,7 +10,8 @@ Rewrites DIR/.github/workflows/FILE. Each call of a workflow, from here or from 
   - a token that can do what its permissions say and no more (grants.py);
   - job.workflow_repository and job.workflow_sha, which act does not know; --enterprise leaves them
     empty, as GitHub Enterprise Server does.
-Exits 0; 1 where GitHub would not start the run, in its words.
+Exits 0; 1 where GitHub would not start the run: because the workflow does not ask for this event,
+or in GitHub's words.
 """
 import argparse
 import json
@@ -20,6 +21,7 @@ import sys
 from pathlib import Path
 
 import grants
+import triggers
 from nodes import drop, dump, get, leaves, load, mapping, pairs, plain, put, scalar
 
 ELSEWHERE = re.compile(r"([^/]+/[^/]+)/\.github/workflows/([^@]+)@(.+)")
@@ -174,7 +176,8 @@ class Play:
     def __init__(self, given):
         self.given = given
         self.folder = Path(given.tree) / ".github/workflows"
-        pull = json.loads(Path(given.event).read_text()).get("pull_request") or {}
+        self.event = json.loads(Path(given.event).read_text())
+        pull = self.event.get("pull_request") or {}
         head = (pull.get("head") or {}).get("repo") or {}
         author = (pull.get("user") or {}).get("login")
         # The token of a fork's run, and of Dependabot's, reads, whatever the workflow says.
@@ -210,9 +213,11 @@ def main():
     low_trust = play.given.event_name == "pull_request_target"
     cache = grants.CACHE["read" if low_trust else "write"]
     try:
-        File(
-            play, play.given.repository, play.given.sha, play.given.entry, cache=cache
-        ).expand()
+        entry = File(play, play.given.repository, play.given.sha, play.given.entry, cache=cache)
+        if not triggers.starts(plain(get(entry.node, "on")), play.given.event_name, play.event):
+            print(f"No run of {play.given.entry}: it does not ask for this event.")
+            return 1
+        entry.expand()
     except Refused as refused:
         print(f"Invalid workflow file: .github/workflows/{play.given.entry}")
         print(f"The workflow is not valid. {refused}")

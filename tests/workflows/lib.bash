@@ -135,11 +135,11 @@ left() { echo "$STAND_IN_ARTIFACTS/$1"/cell-*-"$2-1/$2.1"; }
 cells() { jq -e "${@:2}" "$STAND_IN_ARTIFACTS/$1"/plan-*-1/cells.json; }
 # red: a workflow of which some job must fail
 red() { ! workflow "$@"; }
-# comments RUN HEAD [ID OWNER]: runs pr-comment, as it is at main, on what that run of the commit
-# has left; the commit is of the repository with that id and owner
+# comments RUN HEAD [ID OWNER [CONCLUSION]]: runs pr-comment, as it is at main, on what that run of
+# the commit has left; the commit is of the repository with that id and owner
 comments() {
   jq -n --arg head "$2" --argjson id "${3:-1}" --arg owner "${4:-acme}" --argjson run "$1" \
-    -f "$ROOT/tests/workflows/over.jq" >"$box/event.json"
+    --arg conclusion "${5:-success}" -f "$ROOT/tests/workflows/over.jq" >"$box/event.json"
   workflow workflow_run pr-comment.yml "$main" "$(($1 + 1))"
 }
 # pull NUMBER HEAD [ID OWNER]: a world with this pull request

@@ -38,6 +38,26 @@ five() {
   [ -z "$(ran)" ]
 }
 
+@test "a run starts for the activities and bases that its workflow names; unless told, for three" {
+  starts() { event 7 "$head" "$head" "$1" && expanded pull_request a.yml "$head" >"$box/said"; }
+  printf 'on: [push, pull_request]\njobs: {}\n' | file a.yml
+  head=$(commit_all "$it" three)
+  starts .
+  starts '.action = "opened" | .pull_request.base.ref = "a/b"'
+  ! starts '.action = "edited"' || false
+  [ "$(<"$box/said")" = "No run of a.yml: it does not ask for this event." ]
+  printf 'on:\n  pull_request:\n    branches: [main, "v*"]\n    types: [edited]\njobs: {}\n' \
+    | file a.yml
+  head=$(commit_all "$it" named)
+  starts '.action = "edited"'
+  starts '.action = "edited" | .pull_request.base.ref = "v1"'
+  ! starts . || false
+  for other in v1/a mainly old/main; do
+    ! starts ".action = \"edited\" | .pull_request.base.ref = \"$other\"" || false
+  done
+  ! expanded merge_group a.yml "$head" || false
+}
+
 @test "the jobs of a run: with their callers' names, by attempt; what has not begun is queued" {
   five
   ! play 1 || false

@@ -62,7 +62,7 @@ teardown() { stop; }
 @test "the README shows the workflow that is run here" {
   workflow=$ROOT/tests/workflows/adopter/.github/workflows/tollgate.yml
   diff <(sed -n '/^```yaml$/,/^```$/p' "$ROOT/README.md" | sed '1d; /^```$/,$d') "$workflow"
-  (($(wc -l <"$workflow") <= 20))
+  (($(wc -l <"$workflow") <= 22))
 }
 
 @test "two calls of the gate in one run: two plans, two verdicts, one comment of both" {
@@ -90,6 +90,33 @@ teardown() { stop; }
     = "regression v1 bigger" ]
   asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
   asked -e '.problems == []'
+}
+
+# edited HEAD CHANGES: the payload of a pull request of which these were edited
+edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
+
+@test "retargeted: what was green against another branch is measured anew, and is red" {
+  repository=acme/tollgate head=$moved
+  github "$(pull 7 "$head")"
+  # A branch that is as slow already: nothing is to be measured there, and no check says so.
+  event 7 "$head" "$moved" '.pull_request.base.ref = "slow"'
+  red pull_request pr-gate.yml "$head" 1111
+  [ -z "$(names 1111 verdicts)" ]
+  edited "$head" '{ title: { from: "x" }, base: { ref: { from: "slow" } } }'
+  red pull_request pr-gate.yml "$head" 1113
+  [ "$(cell 1113 demo_x86-hosted .verdict)" = regression ]
+  asked -e '.problems == [] and (.world.comments[0].body | contains("1 regression"))'
+}
+
+@test "other words of a pull request: nothing runs, and no check takes the place of its own" {
+  repository=acme/tollgate head=$moved
+  github "$(pull 7 "$head" 2 mallory)"
+  edited "$head" '{ title: { from: "x" }, body: { from: null } }'
+  workflow pull_request pr-gate.yml "$head" 1121
+  comments 1121 "$head" 2 mallory skipped
+  # Of jobs that begin there are records; of these runs nothing but that they are over.
+  for run in 1121 1122; do [ "$(ls "$STAND_IN_ARTIFACTS/.github/$run/1")" = over ]; done
+  asked -e '.requests == []'
 }
 
 @test "limits are those of the base: who loosens his own is still red, and the change is shown" {

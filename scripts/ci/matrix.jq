@@ -31,6 +31,17 @@ def request:
       home: (.home | if . == "." then "" else rtrimstr("/") end)
     };
 
+# input: a candidate without its definition
+# output: the tree that has its definition, before or after
+# $request: what is asked for
+def tree($request):
+  first(
+    # Of what a maintainer has sent only the pin is taken; all else is as it is in main.
+    (select($request.trust == "sent" and (.moved | not)) | "before"),
+    (select($request.after[.target] == null) | "before"),
+    "after"
+  );
+
 # input: a request
 # output: its candidates, by name
 def candidates:
@@ -42,10 +53,16 @@ def candidates:
   | sort_by(.key)
   | map(
       { target: .key } + .value
-      # Of what a maintainer has sent only the pin is taken; all else is as it is in main.
-      | (if $request.trust == "sent" and (.moved | not) then "before" else "after" end) as $tree
-      | .definition = $request[$tree][.target]
+      | .definition = $request[tree($request)][.target]
     );
+
+# input: a candidate
+# output: whether its commits are those of this repository. What was so stays so: a change cannot
+#   have something else measured in place of itself.
+# $request: what is asked for
+def lives_here($request):
+  ($request.before[.target].source.kind? // null) as $before
+  | $request.own == false and ([.definition.source.kind, $before] | any(. == "git"));
 
 # input: a candidate
 # output: {base, head, source}: the commits to measure
@@ -53,7 +70,7 @@ def candidates:
 def sides($request):
   .definition.source as $source
   | first(
-      (select($request.own == false and $source.kind == "git")
+      (select(lives_here($request))
         | $request
         | { base, head, source: "path:\(.repository)" }),
       (select(.moved)
@@ -118,7 +135,9 @@ def cells_of($request):
       arch: $class.arch,
       tier: $request.tier,
       only: $request.only,
-      definitions: (if $request.trust == "sent" then "base" else "head" end),
+      definitions: (
+        if $request.trust == "sent" or $request.after[.target] == null then "base" else "head" end
+      ),
       policy: (if $request.before[.target] then "base" else "head" end),
       why
     }
@@ -141,7 +160,7 @@ def kept_from($request):
 # output: {target, runner, why} if there is no commit of it that could be measured
 # $request: what is asked for
 def unpinned($request):
-  .definition = $request.after[.target]
+  .definition = ($request.after[.target] // .definition)
   | select(sides($request).head == null)
   | { target, runner: "any class" }
   | .why = "its definition pins no commit: /source/head of its target.json";

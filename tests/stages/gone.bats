@@ -81,6 +81,25 @@ plan() {
   refused 3 "/limits/2/endpoint is \"weight\"; $known"
 }
 
+@test "gone: a service whose rooms a change takes away is planned by those of the base" {
+  git init -q -b main head
+  cp -R base head/gate
+  upstream base head/gate
+  commit head >first
+  rm -r head/gate
+  echo slower >head/service.go
+  commit head >second
+  of_pull_request a/b "$(<first)" "$(<second)"
+  MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  jq -e --arg head "$(<second)" '.skipped == null and (.cells
+    | map([.id, .head_commit == $head, .problem]) == [["demo_x86-hosted", true, null]])' \
+    plan/cells.json
+  tar -xf plan/plans.tar ./demo_x86-hosted/plan.json
+  jq -e '.rows | map(.case) | unique == ["artifact", "weight"]' demo_x86-hosted/plan.json
+}
+
 @test "gone: nothing is where both definitions measure the same, or other cases were asked for" {
   plan --policy base
   [ "$status" -eq 0 ]

@@ -42,12 +42,110 @@ refuses() {
 @test "matrix: names of files that git would quote; documents alone are skipped" {
   adopter it
   mkdir it/docs
-  echo x >'it/docs/übersicht "neu".txt'
+  echo x >'it/docs/übersicht "neu".md'
   commit it >second
   gate first second
   [ "$status" -eq 0 ]
   [ "$(jq -r '.skipped, (.cells | length)' cells.json | tail -n 1)" = 0 ]
   [[ $output == *"nothing to measure: only documents were changed"* ]]
+}
+
+# before_and_after OPTION…: the matrix of what is between the commits first and second, as of a fork
+before_and_after() {
+  rm -rf before && mkdir before
+  git -C it archive "$(<first)" | tar -x -C before
+  matrix --before before --repository it --trust outside --classes x86-hosted \
+    --base "$(<first)" --head "$(<second)" "$@"
+}
+# measured: the cells, each with its commits and whose definition it has
+measured() {
+  jq -r --arg base "$(<first)" --arg head "$(<second)" '.cells[]
+    | [.id, .base == $base, .head == $head, .source, .definitions] | join(" ")' cells.json
+}
+# poses_as_the_gate: a service with what only the gate has
+poses_as_the_gate() {
+  mkdir -p it/scripts it/tests/twin
+  executable it/scripts/gate <<<'#!/bin/sh'
+  echo x >it/tests/twin/main.go
+}
+
+@test "matrix: a service to which a change adds scripts/gate and tests/twin is measured" {
+  adopter it
+  git -C it mv gate/targets gate/thresholds .
+  commit it >first
+  poses_as_the_gate
+  echo slow >it/service.go
+  commit it >second
+  before_and_after --home .
+  echo "$output"
+  [ "$(measured)" = "demo_x86-hosted true true path:it head" ]
+}
+
+@test "matrix: a service that has had both for long is measured: it is not where the gate is from" {
+  adopter it
+  git -C it mv gate/targets gate/thresholds .
+  poses_as_the_gate
+  commit it >first
+  echo slow >it/service.go
+  commit it >second
+  git -C it remote add origin https://example.invalid/acme/shop
+  mkdir tollgate
+  cp -R "$ROOT/scripts" "$ROOT/runner-setup" tollgate/
+  git init -q tollgate
+  git -C tollgate remote add origin https://example.invalid/acme/tollgate
+  ROOT=$box/tollgate before_and_after --home .
+  echo "$output"
+  [ "$(measured)" = "demo_x86-hosted true true path:it head" ]
+}
+
+@test "matrix: what only ends as a document does, among a service's sources, is measured" {
+  for file in src/prompt.md LICENSE.go docs/CMakeLists.txt .gitattributes .github/images/a.sh; do
+    rm -rf it before && adopter it
+    mkdir -p "it/$(dirname "$file")"
+    echo x >"it/$file"
+    commit it >second
+    before_and_after
+    echo "$output"
+    [[ $(measured) && $output == *"because of $file" ]]
+  done
+}
+
+@test "matrix: a submodule that .gitmodules says to ignore is measured" {
+  adopter it
+  mkdir it/lib
+  printf '[submodule "lib"]\n path = lib\n url = ./lib\n ignore = all\n' >it/.gitmodules
+  git -C it update-index --add --cacheinfo "160000,$(<first),lib"
+  commit it >second
+  git -C it update-index --cacheinfo "160000,$(<second),lib"
+  mv second first
+  commit it >second
+  before_and_after
+  echo "$output"
+  [[ $(measured) && $output == *"because of lib" ]]
+}
+
+@test "matrix: a change that removes what a service is measured by is measured by that" {
+  adopter it
+  git -C it mv gate/targets/demo gate/targets/omed
+  echo slow >it/service.go
+  commit it >second
+  before_and_after
+  echo "$output"
+  [[ $(measured) == *"demo_x86-hosted true true path:it base"* ]]
+  rm -rf it/gate/targets
+  commit it >second
+  before_and_after
+  [ "$(measured)" = "demo_x86-hosted true true path:it base" ]
+}
+
+@test "matrix: a change that has another source measured is measured itself" {
+  adopter it
+  edit_json it/gate/targets/demo/target.json '.source = { kind: "twin", base: "v1", head: "v1" }'
+  echo slow >it/service.go
+  commit it >second
+  before_and_after
+  echo "$output"
+  [ "$(measured)" = "demo_x86-hosted true true path:it head" ]
 }
 
 @test "matrix: a baseline of a branch, a release against the one before" {

@@ -4,15 +4,20 @@
 # must NAME PATTERN WORDS: refuses a variable of the environment that is not of the pattern
 must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }
 
-# output NAME VALUE: an output of the step. It goes nowhere away from GitHub.
+# lines_only: standard input without control characters, but for ends of lines
+lines_only() { tr -d '\000-\011\013-\037\177'; }
+
+# output NAME VALUE: an output of the step. Where it ends, a word says that nobody could put into
+# the value. It goes nowhere away from GitHub.
 output() {
   local end
   end=end-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  printf '%s<<%s\n%s\n%s\n' "$1" "$end" "$2" "$end" >>"${GITHUB_OUTPUT:-/dev/null}"
+  printf '%s<<%s\n%s\n%s\n' "$1" "$end" "$2" "$end" \
+    | lines_only >>"${GITHUB_OUTPUT:-/dev/null}"
 }
 
 # summary: standard input onto the page of the run. It goes nowhere away from GitHub.
-summary() { cat >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
+summary() { lines_only >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 
 # of_event FILTER: what the event says, nothing where it says nothing
 of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }

@@ -204,8 +204,23 @@ def odd_commits:
   .cells[]
   | .target as $target
   | (.base, .head)
-  | select(. == null or (test("^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}$") | not))
+  | select(. == null or (test("^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}\\z") | not))
   | "\($target): \(.)";
+
+# input: cells.json
+# output: the id of each cell that is not what it is called, or would be built or measured elsewhere
+#   than on its class of machine
+# $classes: name → runner class, as the base has them
+def misplaced($classes):
+  .cells[]
+  | $classes[.runner] as $class
+  | select(
+      .id != "\(.target)_\(.runner)"
+      or (.id | test("^[a-z0-9][a-z0-9-]*_[a-z0-9-]+\\z") | not)
+      or $class == null
+      or [.runs_on, .build_on] != [$class.runs_on, $class.build_on]
+    )
+  | .id;
 
 # input: cells.json
 # output: lines for people: what is measured, and what is not and why

@@ -148,6 +148,25 @@ poses_as_the_gate() {
   [ "$(measured)" = "demo_x86-hosted true true path:it head" ]
 }
 
+@test "matrix: a file whose name goes on in another line says nothing to the runner" {
+  adopter it
+  echo slow >it/$'x\n::add-mask::demo'
+  commit it >second
+  before_and_after
+  echo "$output"
+  [[ $(measured) && $output == *"because of x ::add-mask::demo" ]]
+  ! grep -q '^::' <<<"$output" || false
+}
+
+@test "matrix: a folder with a line end in its name is no target" {
+  for name in $'demo\n' $'x\nid' -x 'a b'; do
+    rm -rf it && adopter it
+    cp -R it/gate/targets/demo "it/gate/targets/$name"
+    refuses 3 "the name of a target's folder: allowed are lower-case letters, digits and -" \
+      --trust main --classes x86-2core --mode baseline
+  done
+}
+
 @test "matrix: a baseline of a branch, a release against the one before" {
   adopter it
   git -C it tag v1

@@ -9,7 +9,7 @@ store() {
   cases=$(planned_cases "$run")
   take "$run" screen "$cases"
   looks "$run" "$cases" first "$deadline"
-  code=$(verdict_says "$run" .exit)
+  code=$(exit_code "$run")
   if ((code != 0)) && [[ -z $reason || $code == 3 ]]; then
     say "no baseline: $(verdict_says "$run" .headline)"
     say "It wants a quieter machine; what is only inconclusive can be stored with --reason TEXT."

@@ -3,13 +3,23 @@
 # verdict_says RUN FILTER: what the verdict of a run says so far
 verdict_says() { jq -r "$2" "$1/verdict.json"; }
 
+# exit_code RUN: that of its verdict
+exit_code() {
+  local code
+  code=$(verdict_says "$1" .exit) || code=
+  [[ $code == [0123] ]] || fail "$1/verdict.json: its exit code cannot be read"
+  echo "$code"
+}
+
 # tell RUN: reports, and ends with the verdict
 tell() {
+  local code
+  code=$(exit_code "$1")
   "$scripts/report/run" --verdict "$1/verdict.json" --measurement "$1/measurement.json" --out "$1"
   cat "$1/summary.txt"
   say "all of it: $1 (comment.md, verdict.json)"
   decided=yes
-  exit "$(verdict_says "$1" .exit)"
+  exit "$code"
 }
 
 # give_up RUN REASON: every planned row is missing, and why

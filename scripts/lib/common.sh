@@ -27,6 +27,17 @@ die_with() {
 die() { die_with 64 "$@"; }
 fail() { die_with 3 "$@"; }
 
+# no_chance_exit: from here on a command that fails where nobody has thought of it ends the stage
+# with 3, and is named. Its own code could be 1 or 2, which are verdicts, and a jq that is killed
+# says nothing.
+no_chance_exit() { trap 'by_chance $? "$BASH_COMMAND"' ERR; }
+# by_chance CODE COMMAND: 3 and 64 have been told already
+by_chance() {
+  local command=${2//[[:cntrl:]]/ }
+  (($1 != 3 && $1 != 64)) || exit "$1"
+  fail "'${command:0:160}' ended with exit code $1"
+}
+
 say() { printf '%s\n' "$*" >&2; }
 
 # usage: prints the comment block at the top of the calling script, as its --help.
@@ -72,6 +83,16 @@ sorted_jqx() {
   jqx ${sort[@]+"${sort[@]}"} "$@"
 }
 
+# read_lines NAME COMMAND…: what a command prints becomes the array NAME, line by line. A loop that
+# reads from the command would not see it fail, and do without the rest.
+read_lines() {
+  local -n lines_read=$1
+  local text
+  text=$("${@:2}")
+  lines_read=()
+  [[ -z $text ]] || mapfile -t lines_read <<<"$text"
+}
+
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 
@@ -104,8 +125,8 @@ valid() {
   [[ -z $problem ]] || fail "$problem"
 }
 
-# write FILE: standard input becomes FILE at once or not at all. What is no file, such as /dev/null,
-# is written to and stays.
+# write FILE: standard input becomes FILE at once or not at all; nothing is no input. What is no
+# file, such as /dev/null, is written to and stays.
 write() {
   local part=$1.part.$$
   if [[ -e $1 && ! -f $1 ]]; then
@@ -114,6 +135,7 @@ write() {
   fi
   if cat >"$part" && [[ -s $part ]]; then mv -f "$part" "$1"; else
     rm -f "$part"
+    say "$(stage_name): $1: could not be written, or there was nothing to be written to it"
     return 3
   fi
 }

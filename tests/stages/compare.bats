@@ -17,6 +17,13 @@ teardown() { rm -rf "$box"; }
 
 compare() { "$ROOT/scripts/compare/run" --plan plan.json --out out "$@"; }
 
+# stub_jq COMMAND: a jq that does this first, in $box/stub; real is the one that is well
+stub_jq() {
+  mkdir -p "$box/stub"
+  printf '#!/bin/bash\nreal() { %q "$@"; }\n%s\nreal "$@"\n' "$(type -P jq)" "$1" >"$box/stub/jq"
+  chmod +x "$box/stub/jq"
+}
+
 # said PATH…: what the verdict says there, in a line
 said() { jq -r "$(printf '%s, ' "$@")empty" out/verdict.json | paste -sd ' '; }
 
@@ -189,6 +196,18 @@ refuses() {
     refused "$file: begins with a byte order mark; allowed: JSON in UTF-8 without one" first.json
     cp plain.json "$file"
   done
+}
+
+@test "compare: a jq that ends well and leaves nothing, or half of it, makes no verdict" {
+  # Where a disk is full, and the kernel ends what takes most memory, it need not say so.
+  for left in ': ' 'echo garbage' 'echo {; echo }' 'real "$@" | head -n 30'; do
+    stub_jq "case \$* in *compare/main.jq*) $left; exit ;; esac"
+    export TOLLGATE_JQ=$box/stub
+    refused "and left no whole verdict of first.json"
+    unset TOLLGATE_JQ
+  done
+  stub_jq 'case $* in *compare/main.jq*) kill -KILL $$ ;; esac'
+  TOLLGATE_JQ=$box/stub refused "no verdict could be made of first.json"
 }
 
 @test "compare: nothing measured is a verdict of its own, with its reason" {

@@ -1,5 +1,7 @@
 # Many cells, one verdict.
-import "lib/verdicts" as $verdicts;
+import "lib/text" as text;
+import "lib/verdicts" as verdicts;
+import "report/ranking" as ranking;
 
 # input: what became of the job of a cell, as ci/wait says it, or null
 # output: why the cell left no verdict
@@ -47,28 +49,47 @@ def unmeasured($why; $now):
     rows: []
   };
 
-# input: a verdict
-# output: whether it exits with less than its word stands for. Only inconclusive may be let through.
-def too_lenient:
-  .verdict as $word
-  | .exit == 0
-    and any($verdicts::verdicts[0][]; .verdict == $word and .exit != 0 and $word != "inconclusive");
+# input: a verdict, of which its form is known to be right
+# output: in what its word, its counts or its exit code is not what its rows come to, "" where all
+#   are
+def contradicted:
+  .exit as $exit
+  | (.inconclusive.counts? == "warn") as $warn
+  | (.verdict | verdicts::exit_code($warn)) as $due
+  | first(
+      (verdicts::contradiction
+        | select(. != "")),
+      (select($exit != $due)
+        | "it exits with \($exit | text::plain(20)), and \(.verdict) with \($due)"),
+      ""
+    );
 
 # input: what a cell left as verdict.json
-# output: what is wrong with it, "" if nothing is
+# output: why it is not a verdict of its cell, "" if it is
 # $cell: what was planned
 def doubt($cell):
-  first(
-    (select(type != "object" or .schema != "tollgate/verdict/1")
-      | "its verdict is none"),
-    (select(.target != $cell.target or .runner != $cell.runner)
-      | "its verdict is of \(.target) on \(.runner)"),
-    (select([.sides.base.commit, .sides.head.commit] != [$cell.base_commit, $cell.head_commit])
-      | "its verdict is of other commits than were planned"),
-    (select((.exit | IN(0, 1, 2, 3) | not) or too_lenient)
-      | "its verdict contradicts itself"),
-    ""
-  );
+  ranking::form_error as $form
+  | first(
+      (select($form != "")
+        | "its verdict is none: \($form)"),
+      (select(.target != $cell.target or .runner != $cell.runner)
+        | "its verdict is of \(.target | text::plain(64)) on \(.runner | text::plain(64))"),
+      (select([.sides.base.commit?, .sides.head.commit?] != [$cell.base_commit, $cell.head_commit])
+        | "its verdict is of other commits than were planned"),
+      (select([.gated_rows, .inconclusive.counts?] != [$cell.gated_rows, $cell.inconclusive])
+        | "its verdict is of other rows or rules than were planned"),
+      (contradicted
+        | select(. != "")
+        | "its verdict contradicts itself: \(.)"),
+      ""
+    );
+
+# input: the documents that a cell left as verdict.json
+# output: why they are not the verdict of the cell, "" if they are
+# $cell: what was planned
+def doubt_of_all($cell):
+  if length == 1 then .[0] | doubt($cell)
+  else "its verdict cannot be read" end;
 
 # input: verdict of a cell
 # output: the same, as the run hands it on
@@ -78,17 +99,61 @@ def handed_on($head; $kept):
   (if $head != "" then .head = $head else . end)
   | if $kept and .exit < 3 then .exit = 0 else . end;
 
-# input: lib/verdicts.json
-# output: its exit codes, the worst first
-def exit_codes: reduce .[].exit as $exit ([]; if index($exit) then . else . + [$exit] end);
+# input: what is known of a cell: {cell: what was planned of it; verdict: the documents that it left
+#   as verdict.json, [] where they cannot be read, null where it left none; reason: why it left
+#   none, or ""; job: what became of its job; snapshot: whether it left one that is to be stored;
+#   mode: of the run}
+# output: why it has no verdict that counts, "" where it has one
+def lack:
+  first(
+    (.cell.problem // empty),
+    (select(.verdict == null and .reason != "")
+      | .reason),
+    (select(.verdict == null)
+      | .job
+      | absence),
+    (.cell as $cell
+      | .verdict
+      | doubt_of_all($cell)
+      | select(. != "")),
+    (select(.mode == "baseline" and .verdict[0].exit == 0 and (.snapshot | not))
+      | "the cell left no snapshot"),
+    ""
+  );
+
+# input: what is known of a cell, as lack has it, and head: the commit that was asked about, or ""
+# output: its verdict, whatever it left
+# $now: time, as 2026-11-20T17:00:00Z
+def verdict_of($now):
+  . as $left
+  | lack as $why
+  | (if $why == "" then .verdict[0] else .cell | unmeasured($why; $now) end)
+  | handed_on($left.head; $left.snapshot);
+
+# input: options of scripts/ci/collect, as $ARGS.named
+# output: the verdict of a cell, whatever it left
+def collected: .job = .jobs[.id] | verdict_of(.now);
+
+# input: anything
+# output: exit codes, the worst first
+def exit_codes:
+  reduce verdicts::known[].exit as $exit ([]; if index($exit) then . else . + [$exit] end);
 
 # input: verdicts of all cells
 # output: the exit code of the run, the worst of them
 # $mode: of the run; in mode release it is enough to have been measured
 def worst($mode):
   map(.exit) as $exits
-  | [$verdicts::verdicts[0] | exit_codes[] | select(IN($exits[]))][0] // 0
+  | [exit_codes[] | select(IN($exits[]))][0] // 3
   | if $mode == "release" and . < 3 then 0 else . end;
+
+# input: verdicts of all cells
+# output: as worst; an error where they are not as many as were planned
+# $mode: of the run
+# $cells: how many were planned
+def worst_of_all($mode; $cells):
+  if length == $cells then worst($mode)
+  else error("of \($cells) cells \(length) have a verdict") end;
 
 # input: a verdict
 # output: one line for people
@@ -97,7 +162,7 @@ def line: "\(.target) on \(.runner): \(.verdict): \(.headline)" | gsub("[[:cntrl
 # input: verdicts of all cells
 # output: a line for each, the worst first
 def lines:
-  ($verdicts::verdicts[0] | exit_codes) as $codes
+  exit_codes as $codes
   | sort_by(.exit as $exit | $codes | index($exit))
   | .[]
   | line;

@@ -6,14 +6,12 @@
 include "compare/outcome";
 include "compare/sets";
 import "lib/schema/measurement" as $schema;
-import "lib/verdicts" as $verdicts;
 
 [inputs | { file: input_filename, measurement: . }] as $sets
 | {
     plan: $plan[0],
     thresholds: $thresholds[0],
     baseline: $baseline[0],
-    verdicts: $verdicts::verdicts[0],
     $snapshot,
     $failed
   }

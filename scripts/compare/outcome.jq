@@ -3,27 +3,15 @@ include "compare/context";
 include "compare/effort";
 include "compare/headline";
 include "compare/row_verdict";
+import "lib/verdicts" as verdicts;
 
-# input: scripts/lib/verdicts.json
+# input: anything
 # output: verdict → its place, the worst first
-def order: to_entries | map({ key: .value.verdict, value: .key }) | from_entries;
-
-# input: scripts/lib/verdicts.json
-# output: a verdict's exit code
-# $verdict: the verdict
-# $warn: whether what is inconclusive does not fail the check
-def exit_code($verdict; $warn):
-  if $verdict == "inconclusive" and $warn then 0
-  else first(.[] | select(.verdict == $verdict)).exit end;
-
-# input: rows of verdicts
-# output: why nothing was judged, null where a gated row was: without one, nothing is green
-# $plan: the plan
-def unjudged($plan):
-  if ($plan.rows | length) == 0 then "the plan has no gated row: nothing would be judged"
-  elif all(.[]; .verdict | IN("skipped", "info", "gone")) then
-    "none of \($plan.rows | length) gated rows could be measured here"
-  else null end;
+def order:
+  verdicts::known
+  | to_entries
+  | map({ key: .value.verdict, value: .key })
+  | from_entries;
 
 # gojq gives memory free only where a definition without arguments ends.
 # input: {planned, run}: a planned row, and what rows are judged with: see context
@@ -85,29 +73,23 @@ def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# input: {plan, thresholds, baseline, snapshot, failed, now, verdicts, sets}: the sets are
-#   measurements of the plan; baseline is null where there is none, snapshot its digest; failed
-#   says why nothing could be measured, or is ""; now is the time of the verdict; verdicts is
-#   scripts/lib/verdicts.json
+# input: {plan, thresholds, baseline, snapshot, failed, now, sets}: the sets are measurements of the
+#   plan; baseline is null where there is none, snapshot its digest; failed says why nothing could
+#   be measured, or is ""; now is the time of the verdict
 # output: the verdict of the run
 def compare:
   context as $context
   | .plan as $plan
-  | (.verdicts | order) as $place
-  | ($context | judged_rows($place)) as $rows
-  | ($rows | unjudged($plan)) as $unjudged
-  | (if $unjudged then "missing" else $rows[0].verdict end) as $verdict
+  | ($context | judged_rows(order)) as $rows
+  | ($plan.rows | length) as $gated
+  | ($rows | verdicts::outcome($gated; $plan.inconclusive.counts == "warn")) as $outcome
+  | (($rows | verdicts::unjudged($gated)) // .failed) as $why
   | ($plan | of_the_plan)
     + of_the_measurement
+    + $outcome
     + { schema: "tollgate/verdict/1",
-        $verdict,
         $rows,
-        exit: (.verdicts | exit_code($verdict; $plan.inconclusive.counts == "warn")),
-        headline: (($unjudged // .failed) as $why
-          | $rows
-          | headline($verdict; $context.aa; $why)),
-        counts: ($rows | group_by(.verdict) | map({ key: .[0].verdict, value: length })
-          | from_entries),
+        headline: ($rows | headline($outcome.verdict; $context.aa; $why)),
         noise: (.sets | noise($plan.looks[0])),
         more: ($rows | more($plan.budget_s // 0)),
         created: .now,

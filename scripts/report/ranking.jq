@@ -1,15 +1,15 @@
 # What the report shows and in which order: verdict words, sections, rows, checks of the input.
 import "lib/format" as format;
 import "lib/text" as text;
-import "lib/verdicts" as $verdicts;
+import "lib/verdicts" as verdicts;
 
 # input: anything
 # output: verdict words, worst first
-def verdict_order: [$verdicts::verdicts[0][].verdict];
+def verdict_order: [verdicts::known[].verdict];
 
 # input: verdict word
 # output: what lib/verdicts.json says of it, or nothing
-def known: . as $word | $verdicts::verdicts[0][] | select(.verdict == $word);
+def known: . as $word | verdicts::known[] | select(.verdict == $word);
 
 # input: anything
 # output: sections of the report, in order of display; the rest is folded. What is slower comes
@@ -164,21 +164,9 @@ def sound($words):
   [.verdict] - $words == []
   and all(.base, .head, .change, .limit; type == "number" or . == null);
 
-# input: verdict
-# output: what is wrong with a green one, or nothing
-def not_green:
-  select(.verdict == "pass" or .verdict == "improvement")
-  | [.rows[] | select(.gated == true) | .verdict] as $gated
-  | first(
-      (select($gated == [])
-        | "verdict is \(.verdict) without any gated row"),
-      (select($gated - ["invalid", "missing", "regression"] != $gated)
-        | "verdict is \(.verdict) beside gated rows that are invalid, missing or a regression")
-    );
-
-# input: verdict
-# output: what is wrong with it, or "" (tollgate/verdict/1)
-def verdict_error:
+# input: what should be a verdict
+# output: what is wrong with its form, or "" (tollgate/verdict/1)
+def form_error:
   verdict_order as $words
   | first(
       (select(type != "object" or .schema != "tollgate/verdict/1")
@@ -194,6 +182,13 @@ def verdict_error:
       (.rows[] | select(sound($words) | not)
         | "row \([.case, .metric, .verdict] | map(text::plain(40)) | join(" "))"
           + ": unknown verdict, or a figure that is not a number"),
-      not_green,
       ""
     );
+
+# input: what should be a verdict
+# output: what is wrong with it, or ""
+def verdict_error:
+  form_error as $error
+  | if $error != "" then $error
+    else verdicts::contradiction | if . == "" then . else "contradicts itself: \(.)" end
+    end;

@@ -15,6 +15,8 @@
     base: "v1",
     head: "v2",
     base_commit: .sides.base.commit,
-    head_commit: .sides.head.commit
+    head_commit: .sides.head.commit,
+    gated_rows,
+    inconclusive: .inconclusive.counts
   })
 }

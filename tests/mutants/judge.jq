@@ -1,7 +1,7 @@
 # What compare makes of every structural mutant of a run in which rows are worse than their limits.
 # input: nothing
 # output: TAP, a test for each world and set
-# $schema: [the measurements' schema]; $verdicts: [scripts/lib/verdicts.json]
+# $schema: [the measurements' schema]
 include "mutants";
 include "world";
 include "compare/outcome";
@@ -14,7 +14,6 @@ def judged:
   { plan,
     thresholds,
     baseline: null,
-    verdicts: $verdicts[0],
     snapshot: "",
     failed: "",
     files: ["first", "confirm"],

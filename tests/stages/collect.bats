@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # collect: from what many cells left to one answer.
 
+# shellcheck disable=SC2030,SC2031 # each test sets its own
+
 load ../lib/scratch
 load ci
 
@@ -8,6 +10,12 @@ setup() {
   scratch
   cd "$box" || return
 }
+
+all_pass='
+  .rows[].verdict = "pass"
+  | .verdict = "pass"
+  | .exit = 0
+  | .counts = { pass: (.rows | length) }'
 
 @test "collect: the worst decides, whatever else passed; what is missing is named" {
   planned gate pass
@@ -33,7 +41,7 @@ setup() {
   # Of several attempts the latest counts, in the order of numbers.
   planned gate regression
   for attempt in 2 10; do cp -R left/t1_x86-2core.1 "left/t1_x86-2core.$attempt"; done
-  edit_json left/t1_x86-2core.10/verdict.json '.verdict = "pass" | .exit = 0'
+  edit_json left/t1_x86-2core.10/verdict.json "$all_pass"
   collect
   [ "$status" -eq 0 ]
   # A verdict of another commit is missing too.
@@ -43,7 +51,7 @@ setup() {
   [[ $status -eq 3 && ${lines[0]} == *"of other commits than were planned" ]]
   echo '{' >left/t1_x86-2core.1/verdict.json
   collect
-  [[ $status -eq 3 && ${lines[0]} == *"its verdict cannot be read" ]]
+  refused 3 "its verdict cannot be read"
 }
 
 @test "collect: green without a cell needs a reason, a release figures, a baseline its snapshot" {
@@ -56,7 +64,10 @@ setup() {
   planned baseline inconclusive
   collect
   [ "$status" -eq 2 ]
-  touch left/t1_x86-2core.1/baseline.json
+  : >left/t1_x86-2core.1/baseline.json
+  collect
+  [ "$status" -eq 2 ]
+  echo '{}' >left/t1_x86-2core.1/baseline.json
   collect
   [ "$status" -eq 0 ]
   edit_json cells.json '.cells = []'
@@ -65,4 +76,66 @@ setup() {
   edit_json cells.json '.skipped = "only documents"'
   collect
   [[ $status -eq 0 && $output == "skipped: only documents" ]]
+}
+
+@test "collect: the same on every jq that others have" {
+  . "$ROOT/tests/lib/jqs.bash"
+  planned gate pass inconclusive regression
+  echo '{' >left/t1_x86-2core.1/verdict.json
+  for folder in $(jq_folders); do
+    TOLLGATE_JQ=$folder collect
+    refused 3 "t1 on x86-2core: missing: Not measured: its verdict cannot be read"
+    [ ! -e first ] || diff -r -I '"created":' first all
+    rm -rf first && mv -T all first
+  done
+}
+
+# contradicts FILTER WORDS: a passing verdict that is changed so is missing, whatever its exit says
+contradicts() {
+  planned gate pass pass
+  edit_json left/t1_x86-2core.1/verdict.json "$1"
+  collect
+  refused 3 "t1 on x86-2core: missing: Not measured: its verdict $2" || return 1
+  [[ $output == *"t2 on x86-2core: pass: "* ]]
+}
+
+@test "collect: exit 0 beside no word, no rows, fewer rows or a regression row is no pass" {
+  contradicts '.verdict = null' 'is none: verdict is , allowed: invalid'
+  contradicts '.verdict = "zzz"' 'is none: verdict is zzz'
+  contradicts '.verdict = []' 'is none: verdict is []'
+  contradicts '[.]' 'is none: '
+  contradicts 'null' 'is none: '
+  contradicts '., .' 'cannot be read'
+  contradicts 'empty' 'cannot be read'
+  contradicts 'del(.rows)' 'is none: rows is not'
+  contradicts '.rows = []' 'contradicts itself: it has 0 of its 32 gated rows'
+  contradicts 'del(.rows[0])' 'contradicts itself: it has 31 of its 32'
+  contradicts '.rows = [] | .gated_rows = 0 | .counts = {}' 'is of other rows or rules'
+  contradicts '.rows[3].verdict = "regression"' 'contradicts itself: it is pass, and'
+  contradicts '.rows[3].verdict = "invalid"' 'contradicts itself: it is pass, and'
+  contradicts '.rows[3].verdict = "zzz"' 'is none: row '
+  contradicts '.rows[3].verdict = "drift"' 'contradicts itself: it is pass, and'
+  contradicts '.rows[3].verdict = "improvement"' 'contradicts itself: it is pass, and'
+  contradicts '.rows[3].verdict = "skipped"' 'contradicts itself: its counts'
+  contradicts '.verdict = "inconclusive"' 'contradicts itself: it is inconclusive, and'
+  contradicts '.inconclusive.counts = "warn"' 'is of other rows or rules'
+  contradicts 'del(.exit)' 'contradicts itself: it exits with'
+}
+
+@test "collect: a regression whose exit is 0 is no pass, nor one that only warns" {
+  planned gate regression
+  edit_json left/t1_x86-2core.1/verdict.json '.exit = 0'
+  collect
+  [[ $status -eq 3 && ${lines[0]} == *"it exits with 0, and regression with 1" ]]
+  planned gate inconclusive
+  edit_json left/t1_x86-2core.1/verdict.json '.exit = 0'
+  collect
+  [[ $status -eq 3 && ${lines[0]} == *"it exits with 0, and inconclusive with 2" ]]
+  edit_json left/t1_x86-2core.1/verdict.json '.inconclusive.counts = "warn"'
+  collect
+  [[ $status -eq 3 && ${lines[0]} == *"of other rows or rules than were planned" ]]
+  # Where the plan says so, it does.
+  edit_json cells.json '.cells[0].inconclusive = "warn"'
+  collect
+  [ "$status" -eq 0 ]
 }

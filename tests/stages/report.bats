@@ -172,6 +172,7 @@ goldens() {
 @test "report: any limit is kept, whatever the text" {
   made hostile
   long='.rows |= [range(300) as $i | .[] | .case += "\($i)" | .reason = "|@<" * 400]'
+  long+='| .counts[] *= 300'
   jq -c "$long" "$box/verdict.json" >"$box/long.json"
   mv "$box/long.json" "$box/verdict.json"
   for limit in 1000 4000 20000; do
@@ -194,9 +195,9 @@ goldens() {
   edited '.rows = {}'
   refused 'rows is not an array'
   edited '.rows = [] | .verdict = "pass"'
-  refused 'pass without any gated row'
+  refused 'verdict.json: contradicts itself: it has 0 of its 35 gated rows'
   edited '.verdict = "pass"'
-  refused 'pass beside gated rows'
+  refused 'verdict.json: contradicts itself: it is pass, and its rows come to regression'
   edited '.schema = "other"' measurement.json
   refused 'measurement.json: schema is not tollgate/measurement/1'
   edited '.sides.head.commit = "0"' measurement.json
@@ -229,9 +230,9 @@ goldens() {
   of_box
   grep -q '### ❌ 2 regressions' "$box/out/comment.md"
   none grep -q 'null' "$box/out/comment.md"
-  edited '.rows = [] | .verdict = "skipped" | .headline = "Only documentation changed."'
+  edited '.rows = [] | .counts = {} | .verdict = "missing" | .headline = "Rain" | .gated_rows = 0'
   of_box
-  grep -q '## ⏭️ Only documentation changed.' "$box/out/comment.md"
+  grep -q '## 🚫 Rain' "$box/out/comment.md"
 }
 
 @test "report: without gnuplot there are no pictures, and the rest is complete" {

@@ -31,6 +31,10 @@ def samples($launches; $slots; $seed):
       ]
   ];
 
+# input: rows
+# output: how many of them are gated; what is gone was not planned
+def gated_rows: map(select(.gated and .verdict != "gone")) | length;
+
 # input: { verdict, headline, rows, … }
 # output: complete verdict
 def verdict:
@@ -50,7 +54,7 @@ def verdict:
     host: (.host // usual_host),
     tools: { k6: "1.8.1", gojq: "0.12.17", hyperfine: "1.19.0" },
     pins: { server: "0", generator: "1" },
-    gated_rows: (.rows | map(select(.gated)) | length),
+    gated_rows: (.rows | gated_rows),
     stored: (if .stored == "none" then null else usual_baseline end),
     reproduce: (.reproduce // "scripts/gate run demo --base 8f14e45fce --head c9f0f895fb"),
     noise,
@@ -58,7 +62,7 @@ def verdict:
     rows
   }
   + usual_plan
-  + { red: (0.01 / (.rows | map(select(.gated)) | [length, 1] | max) | sqrt) }
+  + { red: (0.01 / (.rows | [gated_rows, 1] | max) | sqrt) }
   + (if .base_own then { base_own } else {} end);
 
 # input: row of a verdict that has figures

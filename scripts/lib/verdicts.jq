@@ -1,0 +1,70 @@
+# What the rows of a verdict come to. Who judges rows asks here, and so does who is handed a verdict
+# and does not take its word for it.
+import "lib/verdicts" as $verdicts;
+
+# input: anything
+# output: what is known of each verdict's word, the worst first
+def known: $verdicts::verdicts[0];
+
+# input: rows of a verdict
+# output: why nothing was judged, null where a gated row was: without one, nothing is green
+# $gated: how many gated rows were planned
+def unjudged($gated):
+  first(
+    (select(($gated // 0) == 0)
+      | "the plan has no gated row: nothing would be judged"),
+    (select(all(.[]; .verdict | IN("skipped", "info", "gone")))
+      | "none of \($gated) gated rows could be measured here"),
+    null
+  );
+
+# input: rows of a verdict
+# output: the word that they come to: that of the worst, unless nothing was judged
+# $gated: how many gated rows were planned
+def word_of_all($gated):
+  (map(.verdict) | unique) as $words
+  | if unjudged($gated) then "missing"
+    else [known[].verdict | select(IN($words[]))][0] // "missing" end;
+
+# input: a verdict's word
+# output: the exit code of a run that comes to it
+# $warn: whether what is inconclusive does not fail the check
+def exit_code($warn):
+  . as $word
+  | if $word == "inconclusive" and $warn then 0
+    else first(known[] | select(.verdict == $word)).exit end;
+
+# input: rows of a verdict
+# output: {verdict, exit, counts}: what they come to
+# $gated: how many gated rows were planned
+# $warn: whether what is inconclusive does not fail the check
+def outcome($gated; $warn):
+  word_of_all($gated) as $verdict
+  | {
+      $verdict,
+      exit: ($verdict | exit_code($warn)),
+      counts: (group_by(.verdict) | map({ key: .[0].verdict, value: length }) | from_entries)
+    };
+
+# A row that was planned as gated and has lost its limit is invalid, and gated no more.
+# input: rows of a verdict
+# output: how many of them a plan may have asked for as gated
+def gated_ones:
+  map(select(.verdict != "gone" and (.gated == true or .verdict == "invalid")))
+  | length;
+
+# input: a verdict, of which its form is known to be right
+# output: in what it is not what its rows come to, "" where it is
+def contradiction:
+  (.rows | gated_ones) as $there
+  | .gated_rows as $gated
+  | (.rows | outcome($gated; false)) as $due
+  | first(
+      (select($gated != null and $there < $gated)
+        | "it has \($there) of its \($gated | tojson | .[0:20]) gated rows"),
+      (select(.verdict != $due.verdict)
+        | "it is \(.verdict), and its rows come to \($due.verdict)"),
+      (select(.counts != $due.counts)
+        | "its counts are not those of its rows"),
+      ""
+    );

@@ -1,6 +1,6 @@
 # One stored snapshot against a newer one of the same target and runner class.
+import "compare/structure" as structure;
 import "lib/format" as format;
-import "lib/limits" as limits;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/text" as text;
@@ -25,64 +25,41 @@ def values_of:
     | rows::indexed
   end;
 
-# input: a row of both, with old and new value
-# output: its change: relative, for counts a difference of shares, null where one lacks it
+# input: a row of both, with old and new value, and what it was
+# output: its change: relative, for counts a difference of shares, null where one lacks it or they
+#   are of two kinds
 def change:
-  if .old == null or .new == null then null
+  if .old == null or .new == null or .was != null then null
   elif .kind == "count" then .new - .old
   elif .old > 0 then .new / .old - 1
   else null
   end;
 
+# input: a row of a newer snapshot
+# output: {unit, better, kind} of the stored one where these mean something else, null where not
+# $old: the stored row, or null
+def was($old):
+  if $old == null or structure::nature == ($old | structure::nature) then null
+  else $old | { unit, better, kind } end;
+
 # input: {old, new}: snapshots, or null
-# output: an entry for each row of either: {…, old, new, change}
+# output: an entry for each row of either: {…, old, new, was, change}
 def snapshot_changes:
   map_values(values_of)
   | .old as $old
   | .new as $new
   | [
       ($old + $new | keys)[] as $id
-      | ($new[$id] // $old[$id]) + { old: $old[$id].value, new: $new[$id].value }
+      | ($new[$id] // $old[$id])
+      | .was = was($old[$id])
+      | .old = $old[$id].value
+      | .new = $new[$id].value
       | .change = change
     ];
-
-# input: an entry of snapshot_changes
-# output: whether it became worse by more than a limit entry allows in relation to the old value
-# $limit: that entry
-def worse_than($limit):
-  (if .better == "higher" then -1 else 1 end) as $sign
-  | .old as $old
-  | .unit as $unit
-  | ($limit | limits::allowance($old; $unit).limit) as $allowed
-  | $allowed != null and .change != null and .change * $sign > $allowed;
-
-# input: an entry of snapshot_changes
-# output: whether it became worse by more than the threshold file allows
-# $thresholds: that file; $runner: the runner class
-def beyond($thresholds; $runner):
-  . as $row
-  | ($thresholds | limits::limit_for($row; $runner)) as $limit
-  | if $limit == null or .new == null then false
-    else
-      worse_than($limit)
-      or (.old != null and (.new | limits::outside($limit; $row.unit)))
-    end;
 
 # input: options and files of scripts/ci/refresh, as $ARGS.named
 # output: {old, new}: snapshots, old may be null; thresholds and runner
 def given: { old: .old[0], new: .new[0], thresholds: .thresholds[0], runner };
-
-# input: what is given
-# output: the rows that became worse than the threshold file allows, in words; "" when none did
-def worsened:
-  . as $given
-  | { old, new }
-  | snapshot_changes
-  | map(
-      select(beyond($given.thresholds; $given.runner))
-      | "\(.case) \(.metric) \(.change // 0 | rows::percent)"
-    )
-  | join(", ");
 
 # input: a snapshot, or null
 # output: "main@1234567890, 2026-11-20, machine 12345678": what it is of
@@ -111,18 +88,26 @@ def change_text:
   .kind as $kind
   | if .old == null then "new"
     elif .new == null then "gone"
+    elif .was != null then "another kind"
     else .change | format::change_text($kind)
     end;
+
+# input: a value of a row
+# output: the same with its unit
+# $of: {unit, kind}: what the row is
+def value_text($of):
+  (if $of.kind == "count" then "share" else $of.unit end) as $unit
+  | format::quantity($unit; .);
 
 # input: an entry of snapshot_changes
 # output: its line of the table
 def table_line:
-  (if .kind == "count" then "share" else .unit end) as $unit
+  . as $row
   | [
       place_text,
       (.metric | text::md(40)) + (if .label then " · \(.label | text::md(40))" else "" end),
-      (.old | format::quantity($unit; .)),
-      (.new | format::quantity($unit; .)),
+      (.old | value_text($row.was // $row)),
+      (.new | value_text($row)),
       change_text
     ]
   | "| \(join(" | ")) |\n";

@@ -15,6 +15,10 @@ made() {
   jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts" \
     "include \"many-versions\"; include \"lib/downsample\"; $1 | .target = \"t1\""
 }
+# measured FILTER: what the cell measured of the commit that is planned
+measured() {
+  made "$1 | .sides.head.commit = \"$(jq -r '.cells[0].head_commit' cells.json)\""
+}
 release_files() {
   URL=$download run "$ROOT/scripts/ci/release-files" --cells cells.json --from left \
     --before before --out release
@@ -47,7 +51,7 @@ in_turns='
   for version in v1 main; do
     made 'snapshot(2; [1]) | version(4)' >"before/$stored/$version.json"
   done
-  made "$in_turns" >$cell/measurement.json
+  measured "$in_turns" >$cell/measurement.json
   release_files
   echo "$output"
   [ "$status" -eq 0 ]
@@ -70,7 +74,16 @@ in_turns='
   [ "$(kept)" = "./$stored/2026-11-20-cccccccccc.json" ]
   edit_json $cell/measurement.json '.rows[0].unit = "weeks"'
   release_files
-  refused 3 'latency_p50 of endpoint-0 has the unit "weeks"'
+  refused 3 'latency_p50/unit is "weeks"; allowed: "ms"'
+  measured "$in_turns | .sides.head.ref = \"main\"" >$cell/measurement.json
+  release_files
+  refused 3 "its version is main, which judges: no release may"
+  made "$in_turns" >$cell/measurement.json
+  release_files
+  refused 3 'is of ["t1","x86-2core",'
+  edit_json $cell/verdict.json '.rows[0].verdict = "regression"'
+  release_files
+  refused 3 "its verdict contradicts itself: it is pass, and its rows come to regression"
   rm $cell/verdict.json
   release_files
   refused 3 "t1_x86-2core left no verdict"

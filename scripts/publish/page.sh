@@ -11,9 +11,10 @@ known_forms() {
 
 # page_definition PAGE TARGET: prints what the page holds, with a title; the usual without PAGE
 page_definition() {
-  local given=$1
+  local given=$1 title
   [[ -e $given ]] || given=$TOLLGATE_ROOT/scripts/publish/usual.json
-  jq --arg title "$(jq -r .title "$2")" '{ title: "Benchmarks: \($title)" } + .' "$given"
+  title=$(jq -r .title "$2")
+  jq --arg title "$title" '{ title: "Benchmarks: \($title)" } + .' "$given"
 }
 
 # draw TYPE FORMAT WORK: all pictures of that type, from WORK/TYPE*.tsv into WORK/page
@@ -22,15 +23,16 @@ draw() {
   cd "$3" || exit
   LC_ALL=C.UTF-8 gnuplot \
     -e "format='$2'; out='page'; plots='$plots'; width=640; height=300" \
-    "$plots/style.gp" "$plots/$1.gp" >"$1.$2.why" 2>&1
+    "$plots/style.gp" "$plots/$1.gp" >"$1.$2.why" 2>&1 || exit
 }
 
 # draw_pictures PAGE WORK: every table of the page's pictures, in both formats, all kinds at once
 draw_pictures() {
-  local page=$1 work=$2 table type format pids=() pid
-  while read -r table; do
+  local page=$1 work=$2 table tables type format pids=() pid
+  read_lines tables jq -r '.pictures | keys[]' "$page"
+  for table in "${tables[@]}"; do
     jq -j --arg name "$table" '.pictures[$name]' "$page" >"$work/$table"
-  done < <(jq -r '.pictures | keys[]' "$page")
+  done
   for type in levels history bars quantiles; do
     [[ -s $work/$type-index.tsv ]] || continue
     for format in svg png; do

@@ -2,15 +2,15 @@
 
 # classes BASELINES TARGET: runner classes that have a snapshot of the target
 classes() {
-  (cd "$1" 2>/dev/null && find . -mindepth 3 -maxdepth 3 -path "./*/$2/*.json") \
-    | cut -d/ -f2 | sort -u
+  [[ -d $1 ]] || return 0
+  (cd "$1" && find . -mindepth 3 -maxdepth 3 -path "./*/$2/*.json") | cut -d/ -f2 | sort -u
 }
 
 # only_class BASELINES TARGET: the class that is meant when none is named: measured before published
 only_class() {
   local all
-  mapfile -t all < <(classes "$1" "$2" | grep -vx published)
-  ((${#all[@]} > 0)) || mapfile -t all < <(classes "$1" "$2")
+  read_lines all classes "$1" "$2"
+  ((${#all[@]} < 2)) || read_lines all grep -vx published < <(printf '%s\n' "${all[@]}")
   ((${#all[@]} > 0)) || fail "$1/*/$2: there is no snapshot;" \
     "allowed: one or more, such as baselines/CLASS/$2/main.json"
   ((${#all[@]} == 1)) || die "--runner is needed: there are snapshots of ${all[*]}"

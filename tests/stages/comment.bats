@@ -35,6 +35,18 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   [ ! -e bad.md ]
 }
 
+@test "comment: the same on every jq that others have" {
+  . "$ROOT/tests/lib/jqs.bash"
+  planned gate regression pass
+  collect
+  mkdir runs && mv all runs/0a1b2c3d.1
+  for folder in $(jq_folders); do
+    TOLLGATE_JQ=$folder "$ROOT/scripts/ci/comment" --from runs --out new.md
+    [ ! -e first.md ] || diff first.md new.md
+    mv new.md first.md
+  done
+}
+
 # of_run FOLDER PROBLEM SKIPPED: what a call of gate.yml has come to that has measured nothing
 of_run() {
   mkdir -p "$1"

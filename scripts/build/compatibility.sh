@@ -1,6 +1,10 @@
 # Sourced by build and gate: whether a machine can run what was built on another one, and build what
 # is asked for.
 
+# oddity DIR: the first thing below it that is neither a file nor a folder, such as a link. It is
+# not part of the digest, and leads or waits wherever it likes.
+oddity() { find "$1" ! -type f ! -type d -printf '%P\n' -quit; }
+
 # is_elf FILE: whether it begins as a program or library does
 is_elf() { [[ $(head -c 4 "$1" | od -An -tx1 | tr -d ' ') == 7f454c46 ]]; }
 

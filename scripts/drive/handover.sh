@@ -36,8 +36,12 @@ check_class() {
 
 # check_build RUN SIDE: gives up where the build is not the one that was made, or cannot run here
 check_build() {
-  local artifact=$1/$2/artifact build=$1/$2/build.json words
+  local artifact=$1/$2/artifact build=$1/$2/build.json words odd
   [[ -r $build && -d $artifact ]] || give_up "$1" "no build of $2 was handed over"
+  odd=$(oddity "$1/$2")
+  [[ -z $odd ]] \
+    || give_up "$1" "the build of $2 has '$odd' in it, which is neither a file nor a folder"
+  words=$( (valid build "$build") 2>&1) || give_up "$1" "the build of $2: ${words#*"$build": }"
   [[ $(jq -r .digest "$build") == "$(digest_of "$artifact")" ]] \
     || give_up "$1" "the build of $2 is not the one that was made: its digest differs"
   words=$(misfit "$artifact")

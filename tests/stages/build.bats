@@ -85,6 +85,30 @@ teardown() { chmod -R u+w "$box"; }
   [ "$(artifacts)" = "./web/a.html ./web/b.html" ]
 }
 
+@test "build: what an artifact links to is in it, as a file of its own" {
+  building <<'EOT'
+mkdir web
+echo page >page
+ln -s ../page web/a.html
+ln page web/b.html
+echo x >program
+EOT
+  build
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(artifacts)" = "./program ./web/a.html ./web/b.html" ]
+  [ -z "$(find "$box/run/head/artifact" -type l -o -type f -links +1)" ]
+}
+
+@test "build: an artifact with a pipe in it, or a link that leads nowhere or round, is refused" {
+  for odd in 'mkfifo web/c.html' 'ln -s missing web/c.html' 'ln -s . web/c.html'; do
+    building <<<"mkdir web; echo | tee program >web/a.html; $odd"
+    build
+    refused "head $(git -C "$repo" rev-parse one) built "
+    [[ $output == *web/c.html* ]]
+  done
+}
+
 @test "build: a commit that the repository does not have" {
   replan '.head.commit = "0123456789012345678901234567890123456789"'
   build

@@ -1,6 +1,22 @@
 # Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs
 # read their inputs from the environment, because a workflow may not put them into a command.
 
+# unguessable: 32 hex digits
+unguessable() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
+
+# What builds and services say is printed, too. So that none of it is a command to the runner, no
+# line is any more, in this step, but one with a word that nobody else knows. The runner reads both
+# streams; standard output may be data.
+resume=$(unguessable)
+[[ ${GITHUB_ACTIONS-} != true ]] || say "::stop-commands::$resume"
+
+# warning WORDS: on the page of the run, where there is one
+warning() {
+  if [[ ${GITHUB_ACTIONS-} != true ]]; then say "warning: $*"; else
+    printf '::%s::\n::warning::%s\n::stop-commands::%s\n' "$resume" "$*" "$resume" >&2
+  fi
+}
+
 # must NAME PATTERN WORDS: refuses a variable of the environment that is not of the pattern
 must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }
 
@@ -32,23 +48,34 @@ asked_commit() {
   echo "$head"
 }
 
-# latest DIR NAME: of DIR/NAME.1, DIR/NAME.2, …, which the attempts of a run have left, the one that
-# counts; one that is not there, where there is none
+# latest DIR NAME [END]: of DIR/NAME.1END, DIR/NAME.2END, …, which the attempts of a run have left,
+# the one that counts; one that is not there, where there is none. Jobs can choose the names of what
+# they leave: what claims to be of an attempt that is still to come does not count.
 latest() {
-  compgen -G "$1/$2.[0-9]*" | sort -V | tail -n 1 | grep . || echo "$1/$2.0"
+  local attempt=${GITHUB_RUN_ATTEMPT:-100}
+  while ((attempt > 0)) && [[ ! -e $1/$2.$attempt${3-} ]]; do attempt=$((attempt - 1)); done
+  echo "$1/$2.$attempt${3-}"
 }
 
 # The id of a cell, TARGET_CLASS.
 cell_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
 
-# unpack_plan FILE DIGEST CELL FOLDER: the plan of one cell, if the file is the one that the
-# planning job made
+# is_planned: whether plan/ is what the planning job has handed on, whose digest is DIGEST. Every
+# job of a run can put another artifact in its place.
+is_planned() { [[ -d plan && $(digest_of plan) == "${DIGEST-}" ]]; }
+
+# check_plan: refuses another one
+check_plan() {
+  is_planned || fail "plan/: is not the plan that was made, whose digest is '${DIGEST-}'"
+}
+
+# unpack_plan CELL FOLDER: the plan of one cell
 unpack_plan() {
-  [[ $3 =~ $cell_name ]] || die "CELL is '$3': allowed is TARGET_CLASS"
-  [[ -f $1 && $(sha "$1") == "$2" ]] \
-    || fail "$1: is not the plan that was made, whose digest is $2"
-  rm -rf "$4" && mkdir -p "$4"
-  tar -xf "$1" -C "$4" --no-same-owner --strip-components=2 "./$3" || fail "$1: holds no cell $3"
+  [[ $1 =~ $cell_name ]] || die "CELL is '$1': allowed is TARGET_CLASS"
+  check_plan
+  rm -rf "$2" && mkdir -p "$2"
+  tar -xf plan/plans.tar -C "$2" --no-same-owner --strip-components=2 "./$1" \
+    || fail "plan/plans.tar: holds no cell $1"
 }
 
 # ask_github PATH: standard output is what GitHub answers. The token is in no process list.

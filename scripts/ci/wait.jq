@@ -87,6 +87,13 @@ def look_at($known; $job):
 # output: the same as look, where GitHub does not answer any more
 def unseen: { lost: [], jobs: (map({ key: ., value: "unseen" }) | from_entries) };
 
+# input: cell → what became of its job, as look has it in jobs
+# output: those whose job is known not to have succeeded
+def unsuccessful:
+  to_entries[]
+  | select(.value | IN("success", "unseen") | not)
+  | .key;
+
 # input: ids of cells
 # output: "demo on pi5-2gb, …"
 def names: map(. / "_" | "\(.[0]) on \(.[1])") | join(", ");

@@ -59,7 +59,8 @@ def trouble($thresholds; $runner):
 # input: texts
 # output: the first ten of them as one line, and how many more there are
 def told_in_short:
-  (.[0:10] | map(text::plain(200)) | join(", ")) + (if length > 10 then " and \(length - 10) more" else "" end);
+  (.[0:10] | map(text::plain(200)) | join(", "))
+  + (if length > 10 then " and \(length - 10) more" else "" end);
 
 # input: options and files of scripts/ci/refresh, as $ARGS.named
 # output: the rows that became worse than the threshold file allows, or that cannot be held against

@@ -69,3 +69,31 @@ digest() { echo "sha256:$(sha256sum <"$1" | cut -c1-64)"; }
 
 # edit_json FILE FILTER: a JSON file, changed
 edit_json() { jq "$2" "$1" >edited && mv edited "$1"; }
+
+# change_of_service COMMAND…: the repository of a service that has adopted the gate, in head/; its
+# change is what the command makes of it. event.json is of the pull request.
+change_of_service() {
+  git init -q -b main head
+  first=$(commit head)
+  (cd head && "$@")
+  head=$(commit head)
+  export MODE=gate HOME_PATH=gate GITHUB_OUTPUT=$box/output
+  of_pull_request a/b "$first" "$head"
+}
+# more_service: a change of it
+more_service() { echo x >service; }
+# output_of NAME: what the last one of that name is
+output_of() {
+  awk -v name="$1<<" 'index($0, name) == 1 { getline; said = $0 } END { print said }' output
+}
+
+# decide: what the last job says of the plan that is there, if planning said what is in the outputs
+decide() {
+  local call
+  call=$(output_of call)
+  DIGEST=$(output_of digest) CELLS=$(output_of cells) PLANNED=success CALL=$call \
+    run "$ROOT/scripts/ci/verdict"
+}
+
+# plan_digest: of plan/, as planning hands it on
+plan_digest() { bash -c '. "$0/scripts/lib/common.sh" && digest_of plan' "$ROOT"; }

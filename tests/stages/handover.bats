@@ -56,6 +56,10 @@ refuses() {
   words="planned for the runner class pi9-1gb, but this machine is $class: its labels are wrong"
   refuses 'jq ".runner = \"pi9-1gb\"" built/plan.json >b; mv b built/plan.json' "$words"
   refuses 'echo "head did not build: no" >built/reason' 'head did not build: no'
+  refuses 'ln -s / built/head/artifact/data' \
+    "the build of head has 'artifact/data' in it, which is neither a file nor a folder"
+  refuses 'jq ".seconds = [[]]" built/head/build.json >b; mv b built/head/build.json' \
+    'the build of head: /seconds is [[]]; allowed: number'
   rm -rf built out && cp -R well built
   measured nowhere
   refused 64 "--built 'nowhere': no such folder"
@@ -69,28 +73,105 @@ refuses() {
   [ "$(jq -r '.limits[0].worse_by' run/inputs/thresholds.json)" = 20% ]
 }
 
+# job: what the measuring job of one cell finds, as planned and built elsewhere: plan/, builds/, and
+# in its environment what is known of them
+job() {
+  elsewhere
+  cell=demo_$class
+  mkdir -p plan/cells builds/mine
+  for side in base head; do
+    tar -cf "builds/mine/$cell.$side.1.tar" -C "built/$side" build.json artifact
+  done
+  rm -r built/base built/head
+  mv built "plan/cells/$cell" && cp -R home "plan/cells/$cell/home"
+  tar -cf plan/plans.tar -C plan/cells .
+  rm -r plan/cells
+  of_two "$cell" >plan/cells.json
+  export CELL=$cell MODE=gate DIGEST BASES BUILDS=mine GITHUB_RUN_ATTEMPT=1
+  DIGEST=$(plan_digest)
+  BASES=$(sealed)
+}
+# sealed: what is known of the base that was built
+sealed() { echo "{ \"$cell\": \"$(digest "builds/mine/$cell.base.1.tar")\" }"; }
+# of_two CELL: cells.json, as if its sides were two builds
+of_two() {
+  jq -n --arg id "$1" '{
+    schema: "tollgate/cells/1",
+    cells: [{ $id, base_build: "a", head_build: "b", vouched: true }]
+  }'
+}
+# unusable WORDS: the job ends with no measurement, for these words
+unusable() {
+  run "$ROOT/scripts/ci/measure"
+  refused 3 "$1"
+  jq -e --arg words "$1" '.verdict == "missing" and (.headline | contains($words))' \
+    "cell/$cell.1/verdict.json"
+}
+
+@test "measure: what a build leaves cannot replace the plan, its inputs or what prepares it" {
+  job
+  mkdir bad && ln -s . bad/artifact
+  tar -cf x.tar -C bad artifact && rm bad/artifact
+  mkdir -p bad/artifact/home/targets/demo
+  printf '#!/bin/sh\ntouch "%s"\n' "$box/ran" >bad/artifact/home/targets/demo/fixture
+  tar -rf x.tar -C bad artifact/home/targets/demo/fixture
+  mv x.tar "builds/mine/$cell.head.1.tar"
+  unusable "the build of head that was handed over cannot be used: it"
+  [ ! -e ran ]
+}
+
+@test "measure: a base that is not what it was before the head was built is not measured" {
+  job
+  cp "builds/mine/$cell.head.1.tar" kept
+  # The head's build is the same, but for its time.
+  tar -xf kept && tar --mtime=@1 -cf "builds/mine/$cell.base.1.tar" build.json artifact
+  unusable "the build of base that was handed over is not the one that was made"
+  BASES='' unusable "the build of base that was handed over was not sealed"
+  rm "builds/mine/$cell.base.1.tar"
+  unusable "no build of base was handed over"
+}
+
+@test "measure: of an attempt that is still to come no build counts" {
+  job
+  echo no >"builds/mine/$cell.base.2.tar"
+  echo no >"builds/mine/$cell.head.9.tar"
+  run "$ROOT/scripts/ci/measure"
+  echo "$output"
+  [ "$status" -eq 0 ]
+}
+
+@test "measure: where both sides are one build, that of the base is both; a reason is one" {
+  job
+  edit_json plan/cells.json '.cells[0].head_build = "a"'
+  DIGEST=$(plan_digest)
+  echo no >"builds/mine/$cell.head.1.tar"
+  run "$ROOT/scripts/ci/measure"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  jq -e .aa "cell/$cell.1/verdict.json"
+  printf 'base did not build:\n\e[31mno' >reason
+  tar -cf "builds/mine/$cell.base.1.tar" reason
+  BASES=$(sealed)
+  unusable "base did not build:"
+  jq -e '.headline | endswith("[31mno") and (contains("\u001b") | not)' \
+    "cell/$cell.1/verdict.json"
+}
+
 @test "measure: a job that is cancelled leaves nothing running, and no cell" {
   jq '.cases = [{ endpoint: "search", concurrency: [4], slot_ms: 150 }]' \
     "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   limit latency_p50 50%
-  elsewhere
-  mkdir -p plan/cells builds/7-0a1b2c3d
-  tar -cf "builds/7-0a1b2c3d/demo_$class.1.tar" -C built base head
-  rm -r built/base built/head
-  mv built "plan/cells/demo_$class" && cp -R home "plan/cells/demo_$class/home"
-  tar -cf plan/plans.tar -C plan/cells .
-  export CELL=demo_$class MODE=gate DIGEST CALL=0a1b2c3d GITHUB_RUN_ID=7
-  DIGEST=$(digest plan/plans.tar)
+  job
   env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
-  job=$!
+  measuring=$!
   sampled() { find measured -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null; }
   loaded() { [[ -n $(sampled) ]]; }
   eventually loaded
-  kill -INT $job
+  kill -INT $measuring
   code=0
-  wait $job || code=$?
+  wait $measuring || code=$?
   cat log
   [ "$code" -eq 143 ]
-  [ ! -e "cell/demo_$class.1" ]
+  [ ! -e "cell/$cell.1" ]
   all_ended
 }

@@ -1,4 +1,4 @@
-"""Holds the workflows against rules.py, and each rule against a file that breaks it.
+"""Holds the workflows against rules.py and left.py, and each rule against a file that breaks it.
 
 check.py FOLDER: reads FOLDER/*.yml, the actions beside it, runner-setup/classes.json and
 tests/workflows/adopter; prints TAP. Exits 0 when all is well, 1 otherwise.
@@ -6,6 +6,7 @@ tests/workflows/adopter; prints TAP. Exits 0 when all is well, 1 otherwise.
 import sys
 from pathlib import Path
 
+import left
 import rules
 import triggers
 
@@ -20,8 +21,9 @@ OF_ACTIONS = {
     rules.no_expression_in_run,
     rules.no_credentials_left,
     rules.no_secrets,
-    rules.nothing_lost,
-    rules.handed_over,
+    left.nothing_lost,
+    left.handed_over,
+    left.plan_by_digest,
 }
 NO_TOKEN = "    permissions:\n      contents: read # fetches what is tested\n"
 ALWAYS = "    if: always()\n    runs-on: ubuntu-24.04\n"
@@ -33,7 +35,7 @@ RULES = {
     rules.nothing_granted_to_all: ("pr-gate.yml", "permissions: {}\n", "permissions: read-all\n"),
     rules.grants_on_jobs: ("ci.yml", NO_TOKEN, ""),
     rules.reasons: ("outside.yml", "contents: read # fetches the script\n", "contents: read\n"),
-    rules.handed_over: ("verdict", "        merge-multiple: true\n", ""),
+    left.handed_over: ("verdict", "        merge-multiple: true\n", ""),
     rules.grants_suffice: ("outside.yml", ENDS, ""),
     rules.all_callable: ("outside.yml", "  workflow_call:\n", "  workflow_mall:\n"),
     rules.pins: ("ci.yml", CHECKOUT, "@v7 # v7.0.1"),
@@ -47,12 +49,19 @@ RULES = {
     rules.concurrency: ("pr-gate.yml", "concurrency:\n", "concurrently:\n"),
     triggers.retargeted: ("pr-gate.yml", "      - edited\n", ""),
     rules.runnable_by_act: ("ci.yml", "    name:", "    continue-on-error: true\n    name:"),
-    rules.nothing_lost: ("gate.yml", "          if-no-files-found: error\n", ""),
-    rules.no_cache_of_main: ("release-benchmarks.yml", "cache-mode: none\n", ""),
+    left.nothing_lost: ("gate.yml", "          if-no-files-found: error\n", ""),
+    left.no_cache_of_main: ("release-benchmarks.yml", "cache-mode: none\n", ""),
     rules.no_write_where_changes_run: (
         "gate.yml",
         "contents: read # fetches the gate\n",
         "contents: write # fetches the gate\n",
+    ),
+    left.kept_by_the_base: ("gate.yml", "    cache-mode: read #", "    cache-mode: write #"),
+    left.sealed_first: ("gate.yml", " && !failure()", ""),
+    left.plan_by_digest: (
+        "verdict",
+        "        DIGEST: ${{ fromJSON(inputs.planned).outputs.digest }}\n",
+        "",
     ),
     rules.verdict_always: ("gate.yml", ALWAYS, "    runs-on: ubuntu-24.04\n"),
 }

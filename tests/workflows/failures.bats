@@ -53,13 +53,55 @@ teardown() { stop; }
   asked -e '.world.comments | length == 1 and (.[0].body | contains("did not build"))'
 }
 
-@test "a building machine that is lost: red, named, and commented" {
+@test "a machine that builds a head is lost: red, named, commented; run again, it is measured" {
   repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  STAND_IN_LOST='build shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
-  cell 2401 shop_x86-hosted .headline | grep -q 'no build was handed over'
-  asked -e '.world.comments | length == 1 and (.[0].body | contains("no build was handed over"))'
+  STAND_IN_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
+  cell 2401 shop_x86-hosted .headline | grep -q 'no build of head was handed over'
+  asked -e '.world.comments
+    | length == 1 and (.[0].body | contains("no build of head was handed over"))'
+  ! rerun || false
+  # The base is still the one that was sealed.
+  [ "$(names 2401 build | sed 's/.*hosted-//' | paste -sd' ')" = "base-1 head-2" ]
+  [ "$(cell 2401 shop_x86-hosted .verdict 2)" = regression ]
+}
+
+@test "a machine that builds a base is lost: red, named, and nothing of the change is built" {
+  repository=acme/shop head=$leaking
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  STAND_IN_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
+  cell 2451 shop_x86-hosted .headline | grep -q 'no build of base was handed over'
+  [ -z "$(names 2451 build)" ]
+  ! rerun || false
+  [ "$(cell 2451 shop_x86-hosted .verdict 2)" = regression ]
+}
+
+@test "a head whose build rewrites the base's, and what is kept of it, is still a regression" {
+  repository=acme/shop head=$rewriting
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  red pull_request tollgate.yml "$head" 2811
+  [ "$(cell 2811 shop_x86-hosted .verdict)" = regression ]
+  # Of two builds that of the base is kept, by the job that made it.
+  base=$(jq -r '.cells[0].base_build' "$STAND_IN_ARTIFACTS"/2811/plan-*/cells.json)
+  [ "$(grep '^save inside-' "$STAND_IN_CACHE/log")" = "save inside-$base" ]
+  # Another run takes the base from there.
+  red pull_request tollgate.yml "$head" 2812
+  grep -qx "hit inside-$base" "$STAND_IN_CACHE/log"
+  [ "$(cell 2812 shop_x86-hosted .verdict)" = regression ]
+}
+
+@test "a head whose build replaces the plan by one with nothing to measure is not green" {
+  repository=acme/shop head=$skipping
+  github "$(pull 8 "$head")"
+  event 8 "$head" "$shop"
+  red pull_request tollgate.yml "$head" 2821
+  said='the plan that was handed over is not the one that was made'
+  jq -e --arg said "$said" '.exit == 3 and (.problem | contains($said))' \
+    "$STAND_IN_ARTIFACTS"/2821/verdicts-*/*/run.json
+  asked -e --arg said "$said" '.world.comments | length == 1 and (.[0].body | contains($said))'
 }
 
 @test "an artifact that is not what it should be: refused, and nothing is written" {

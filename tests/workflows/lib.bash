@@ -66,7 +66,8 @@ event() {
 stand_ins() {
   local action pinned
   for action in checkout cache upload-artifact download-artifact github-script; do
-    pinned=$(grep -rhoE "actions/$action@[0-9a-f]{40}" "$ROOT/.github" | head -n 1)
+    pinned=$(grep -rhoE "actions/$action(/[a-z]+)?@[0-9a-f]{40}" "$ROOT/.github" | head -n 1)
+    pinned=actions/$action@${pinned#*@}
     printf '%s\n' --local-repository "$pinned=$ROOT/tests/workflows/stand-ins/$action"
   done
 }

@@ -148,7 +148,7 @@ def our_machines(w):
         if where == "${{ matrix.image }}" and set(job["strategy"]["matrix"]["image"]) <= HOSTED:
             continue
         # Which images those are, the schema of the runner classes says.
-        if w.name == "gate.yml" and where in ("${{ matrix.cell.build_on }}", OURS):
+        if w.name == "gate.yml" and where in ("${{ matrix.leg.build_on }}", OURS):
             continue
         yield f"job {name} runs on {where}, which may be a machine of our own"
 
@@ -180,36 +180,6 @@ def runnable_by_act(w):
     for name, step in w.steps():
         if step.get("uses", "").startswith("docker://"):
             yield f"job {name} uses a Docker action"
-
-
-def nothing_lost(w):
-    for name, step in w.steps():
-        uploads = step.get("uses", "").startswith("actions/upload-artifact@")
-        if uploads and step["with"].get("if-no-files-found") != "error":
-            yield f"job {name} uploads nothing without an error"
-
-
-def handed_over(w):
-    """What a download does depends on how many artifacts there are, unless it flattens them; and
-    it finds those of an earlier attempt by the run's id only."""
-    for name, step in w.steps():
-        if step.get("uses", "").startswith("actions/download-artifact@"):
-            given = step["with"]
-            if "name" not in given and given.get("merge-multiple") is not True:
-                yield f"job {name} downloads into folders that depend on their number"
-            if not {"run-id", "github-token"} <= set(given):
-                yield f"job {name} does not find what an earlier attempt has left"
-        if step.get("uses", "").startswith("actions/upload-artifact@"):
-            given = step["with"]
-            if not given["name"].endswith("-${{ github.run_attempt }}") or "overwrite" in given:
-                yield f"job {name} uploads under a name that an earlier attempt may have taken"
-
-
-def no_cache_of_main(w):
-    calls = any(str(job.get("uses", "")).endswith("/gate.yml") for job in w.jobs.values())
-    proposed = {"pull_request", "merge_group"}
-    if calls and not w.events <= proposed and w.data.get("cache-mode") != "none":
-        yield "builds in a run of main's, but cache-mode is not none"
 
 
 def no_write_where_changes_run(w):

@@ -216,12 +216,3 @@ of() { export GITHUB_REF=$1 GITHUB_BASE_REF=${2-}; }
   cached cache/save
   ! STAND_IN_MODE='' cached cache/restore fail-on-cache-miss=true || false
 }
-
-@test "cache: whole: what was not restored is saved when the job has succeeded" {
-  mkdir kept && touch kept/file
-  of refs/heads/main
-  cached cache
-  STATE_stand_in=$(sed 's/^stand_in=//' "$box/state") cached_last
-  [ "$(cat "$STAND_IN_CACHE/log")" = $'miss k\nsave k' ]
-}
-cached_last() { INPUT_PATH=kept INPUT_KEY=k node "$STAND_INS/cache/post.js"; }

@@ -65,7 +65,6 @@ change() {
 }
 
 # Changes: a line more in a file, another head of the demo, other limits
-# Changes: a line more in a file, another head of the demo, other limits
 append() { echo "$2" >>"$1"; }
 
 new_pin() { sed -i "s/\"head\": \"v1\"/\"head\": \"$1\"/" targets/demo/target.json; }
@@ -77,6 +76,13 @@ loosen() { new_pin bigger && wider; }
 remembers() {
   sed -i '/^func search/a audit = append(audit, strings.Repeat("x", 2000000))' main.go
   echo 'var audit []string' >>main.go
+}
+
+# attacks NAME: a leaking service that is built by attacks/NAME.sh
+attacks() {
+  remembers
+  cp "$ROOT/tests/workflows/attacks/$1.sh" build.sh
+  edit gate/targets/shop/target.json '.build.commands = [["bash", "build.sh"]]'
 }
 
 call=.github/workflows/tollgate.yml
@@ -134,6 +140,8 @@ world() {
   change stored "$gate" stored_baseline "$here"
   shop=$(service_repository "$shop_at")
   change leaking "$shop_at" remembers
+  change rewriting "$shop_at" attacks rewrite
+  change skipping "$shop_at" attacks skip
   change unbuilt "$shop_at" append main.go "not Go"
   change unplanned "$shop_at" edit gate/targets/shop/target.json '.cases[].idle_s = 3600'
   change twice "$shop_at" call_twice

@@ -1,15 +1,15 @@
 # Sourced by deploy: from a started process to a ready service. RUN is the folder of what is up;
 # launch.json in it holds the words of the launch.
 
-# last_words RUN: the end of the service's log
+# last_words RUN: the end of the service's log, which it has written: nothing that a terminal obeys
 last_words() {
-  printf 'log ends: %s' "$(tail -n 3 "$1/server.log" 2>/dev/null | cut -c1-200 | tr '\n' '|')"
+  printf 'log ends: %s' "$(tail -n 3 "$1/server.log" 2>/dev/null \
+    | cut -c1-200 | tr '\n' '|' | tr -d '[:cntrl:]')"
 }
 
 # abandon RUN WORDS…: ends what was started, and says why
 abandon() {
-  [[ ! -s $1/session ]] || end_session "$(<"$1/session")"
-  services_down "$1"
+  down "$1"
   fail "${@:2}"
 }
 
@@ -27,7 +27,8 @@ ended() {
     touch "$1/lacks"
     abandon "$1" "this commit does not have the variant $2; $(last_words "$1")"
   fi
-  abandon "$1" "the service ended at once with exit code $(<"$1/exit"); $(last_words "$1")"
+  abandon "$1" "the service ended at once with exit code $(cat "$1/exit" 2>/dev/null \
+    || echo unknown); $(last_words "$1")"
 }
 
 # answers PORT PATH STATUS BODY: whether the service answers as it should
@@ -37,11 +38,11 @@ answers() {
   [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
 }
 
-# wait_ready RUN PORT VARIANT STARTED_US WITHIN_US PATH STATUS BODY: until the body check passes;
-# the inode of the listening socket into REPLY
+# wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY: until the body check passes; the inode of
+# the listening socket into REPLY
 wait_ready() {
-  local run=$1 port=$2 why="it does not listen on port $2" within=$5 want=("${@:6}")
-  until [[ -s $run/session ]]; do sleep 0.002; done
+  local run=$1 port=$2 within=$4 want=("${@:5}") began=${EPOCHREALTIME/./}
+  local why="it does not listen on port $port"
   while :; do
     REPLY=$(listener "$port")
     if [[ -n $REPLY ]]; then
@@ -49,8 +50,8 @@ wait_ready() {
       why="it listens on port $port,"
       why+=" but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
     fi
-    [[ ! -e $run/exit ]] || ended "$run" "$3"
-    ((${EPOCHREALTIME/./} - $4 < within)) \
+    [[ ! -e $run/exit ]] && runs "$(<"$run/session")" || ended "$run" "$3"
+    ((${EPOCHREALTIME/./} - began < within)) \
       || abandon "$run" "not ready within $((within / 1000)) ms: $why; $(last_words "$run")"
     sleep 0.005
   done

@@ -50,7 +50,8 @@ start_service() {
   local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS
   shift 4
   [[ -z $cpus ]] || pin=(taskset -c "$cpus")
-  setsid "${pin[@]}" "${as_beside[@]}" env "$@" >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
+  "${in_session[@]}" "$dir" 3 ${pin[@]+"${pin[@]}"} "$@" \
+    >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
   echo $! >"$dir/pid"
   disown
   until "$answers"; do
@@ -70,22 +71,17 @@ start_service() {
 # note_url DIR URL: where a server is, noted and printed
 note_url() { echo "$2" | tee "$1/url"; }
 
-# is_over PID: true when the process is gone, or has ended and nobody waits for it
-is_over() {
-  [[ ! -d /proc/$1 || $(awk '/^State/ { print $2 }' "/proc/$1/status" 2>/dev/null) == Z ]]
-}
-
 # end_service DIR SIGNAL: ends it and waits until it is gone; after 10 s without mercy
 end_service() {
   local pid tries
   [[ -r $1/pid ]] || return 0
   pid=$(<"$1/pid")
-  "${as_beside[@]}" kill -"$2" "$pid" 2>/dev/null || true
-  for ((tries = 0; tries < 240; tries++)); do
-    ! is_over "$pid" || break
-    ((tries != 200)) || "${as_beside[@]}" kill -KILL "$pid" 2>/dev/null || true
-    sleep 0.05
-  done
+  if keeps "$pid" "$1"; then
+    # shellcheck disable=SC2046 # a list
+    signalled "$2" $(pids_of "$pid")
+    for ((tries = 0; tries < 200; tries++)); do runs "$pid" && sleep 0.05 || break; done
+    end_session "$pid" || fail "the server in $1 does not end"
+  fi
   rm -f "$1/pid"
 }
 

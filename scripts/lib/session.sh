@@ -1,5 +1,12 @@
-# Sourced where processes are watched: a side's process tree is its session, which deploy opens for
-# it.
+# Sourced where processes are watched. A SESSION is what in_session starts, and all that descends
+# from it, by its process id, which is that of tini.
+#
+# tini is a child subreaper: whoever below it leaves for a session of its own, or loses its parent,
+# becomes its child, so that nothing gets away by setsid or by forking twice. A cgroup would hold it
+# as well, but takes root or a systemd that delegates one, which laptops, containers and hosted
+# machines do not give; this is the same everywhere, so that what tests prove holds everywhere.
+# What may get away is a process that forks faster than it is looked for. On a machine of our own
+# the hook behind each job ends whatever the service's user still runs.
 
 # A machine that runner-setup has set up has another user for the service under test: one who
 # reaches loopback only, and none of the agent's files.
@@ -13,9 +20,104 @@ shared() {
   chgrp "$TOLLGATE_SERVICE_USER" "$1" && chmod 2775 "$1"
 }
 
-# pids_of SESSION: the live processes of a session, one a line; one that has ended but that nobody
-# waits for is none
-pids_of() { { ps -s "$1" -o pid=,stat= || true; } | awk '$2 !~ /^Z/ { print $1 }'; }
+# with_parent COMMAND…: words that start COMMAND so that it is asked to end when who started it has
+# ended, or was killed
+with_parent=(setpriv --pdeathsig TERM)
+# in_session DIR PATIENCE COMMAND…: words that start COMMAND so; keep says what DIR and PATIENCE are
+in_session=(setsid tini -s -- "${with_parent[@]}" "$(cd "${BASH_SOURCE[0]%/*}" && pwd)/keep")
+
+# below SESSION…: the live processes of these sessions, a line "SESSION PID" each. What stays where
+# in_session has started it is its own, tini and keep, and nobody can come there; one that has ended
+# but that nobody waits for is none.
+below() {
+  ps -e -o pid=,ppid=,sess=,stat= | awk -v sessions="$*" '
+    BEGIN {
+      split(sessions, words)
+      for (i in words) top[words[i]] = words[i]
+    }
+    { parent[$1] = $2; session[$1] = $3 }
+    $4 ~ /^Z/ { over[$1] }
+    END {
+      for (pid in parent) {
+        # While this is read processes come and go: a number may stand for two, so none is followed
+        # for ever.
+        at = pid
+        for (i = 0; i < NR && !(at in top) && at in parent; i++) at = parent[at]
+        top[pid] = at in top ? top[at] : 0
+        if (!top[pid] || pid in over) continue
+        if (session[pid] != session[top[pid]]) print top[pid], pid
+      }
+    }'
+}
+# pids_of SESSION…: their live processes, one a line
+pids_of() { below "$@" | cut -d ' ' -f 2; }
+
+# runs PID: whether it is there, and has not ended
+runs() {
+  local line
+  { read -r line <"/proc/$1/stat"; } 2>/dev/null && [[ ${line##*) } != [ZX]* ]]
+}
+
+# keeps PID DIR: whether this is what in_session has started for that folder; a number that was
+# noted once may be another process's by now
+keeps() {
+  local name='' words=() i=0
+  runs "$1" || return
+  { read -r name <"/proc/$1/comm" && mapfile -d '' words <"/proc/$1/cmdline"; } 2>/dev/null || true
+  [[ $name == tini ]] || return
+  for i in "${!words[@]}"; do
+    [[ ${words[i]} != */lib/keep ]] || break
+  done
+  [[ ${words[i + 1]-} -ef $2 ]]
+}
+
+# signalled SIGNAL PID…: sends it, to our own and to those of the service's user
+signalled() {
+  kill "-$1" "${@:2}" 2>/dev/null || true
+  ((${#as_service[@]} == 0)) || "${as_service[@]}" kill "-$1" "${@:2}" 2>/dev/null || true
+}
+
+# end_below PATIENCE SESSION…: ends their processes, politely for so many seconds, and comes back
+# when they are gone
+end_below() {
+  local pids tries signal=TERM began=${EPOCHREALTIME/[.,]/}
+  for ((tries = 0; ; tries++)); do
+    pids=$(pids_of "${@:2}")
+    [[ -n $pids ]] || return 0
+    ((${EPOCHREALTIME/[.,]/} - began < $1 * 1000000)) || signal=KILL
+    # shellcheck disable=SC2086 # a list
+    [[ -z $signal ]] || signalled $signal $pids
+    signal=''
+    # Most are gone at once; for what nobody can end it is not worth a processor.
+    if ((tries < 20)); then sleep 0.01; elif ((tries < 400)); then sleep 0.05; else sleep 1; fi
+  done
+}
+
+# end_session SESSION: ends it, and comes back when nothing of it is left; false where half a minute
+# is not enough
+end_session() {
+  local tries
+  for ((tries = 0; tries < 600; tries++)); do
+    runs "$1" || return 0
+    # Again and again, for one may come when keep is about to wait, and not be seen.
+    ((tries % 40)) || kill -TERM "$1" 2>/dev/null || true
+    sleep "0.0$((tries < 20 ? 1 : 5))"
+  done
+  return 1
+}
+
+# watched DIR COMMAND…: runs it to its end in a session, and nothing that it has started goes on
+# after it, or when who called this is interrupted
+watched() {
+  local code=0 session
+  "${with_parent[@]}" "${in_session[@]}" "$1" 3 "${@:2}" 9>&- &
+  session=$!
+  # shellcheck disable=SC2064 # this session, whatever is called so later
+  trap "end_session $session || true" EXIT
+  wait "$session" || code=$?
+  trap - EXIT
+  return "$code"
+}
 
 # cpu_ns PID…: CPU time of processes in ns, into REPLY. The scheduler counts live threads to the ns;
 # what ended threads have used is only in the process's clock ticks (10 ms), as is that of children
@@ -53,7 +155,7 @@ open_files() {
   "${as_service[@]}" find "/proc/$1/fd" -mindepth 1 "${@:2}" 2>/dev/null
 }
 
-# owns SESSION INODE: true when a process of the session holds the socket
+# owns SESSION INODE: true when one of its processes holds the socket
 owns() {
   local pid
   for pid in $(pids_of "$1"); do
@@ -62,24 +164,7 @@ owns() {
   return 1
 }
 
-# end_session SESSION: ends its processes, politely for 3 s, and comes back when they are gone
-end_session() {
-  local tries pids signal
-  for ((tries = 0; tries < 100; tries++)); do
-    pids=$(pids_of "$1")
-    [[ -n $pids ]] || return 0
-    if ((tries % 80 == 0)); then
-      signal=KILL
-      ((tries)) || signal=TERM
-      # shellcheck disable=SC2086 # a list
-      "${as_service[@]}" kill -"$signal" $pids 2>/dev/null || true
-    fi
-    # Most are gone at once.
-    sleep "0.0$((tries < 20 ? 1 : 5))"
-  done
-}
-
-# tree SESSION: memory in MB (10^6 bytes), processes and open files of a process tree, as one JSON
+# tree SESSION: memory in MB (10^6 bytes), number and open files of its processes, as one JSON
 # object
 tree() {
   local pid files=0 status=()

@@ -32,7 +32,9 @@ down() {
     "$deploy" down --run "${job[out]}/up-$side" &
     ending+=($!)
   done
-  wait "${ending[@]}"
+  for side in "${ending[@]}"; do
+    wait "$side" || fail "a side runs on that was ended, and would spoil what is measured next"
+  done
 }
 # end_all: those that are still being started, too
 end_all() {

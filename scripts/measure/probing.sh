@@ -93,8 +93,9 @@ judged() {
     -f "$TOLLGATE_ROOT/scripts/measure/judged.jq" "$2/found.json" | write "$2/result.json"
 }
 
-# run_probe PROBE DIR: asks it what DIR/request.json says; false when it has no answer
-run_probe() { "$TOLLGATE_ROOT/scripts/probes/$1/run" "$2/request.json" "$2"; }
+# run_probe PROBE DIR: asks it what DIR/request.json says; false when it has no answer. The lock of
+# the run is not for what it starts.
+run_probe() { "$TOLLGATE_ROOT/scripts/probes/$1/run" "$2/request.json" "$2" 9>&-; }
 
 # probe NAME PROBE CASE: one probe on one case; a probe that fails spoils the case with its last
 # words

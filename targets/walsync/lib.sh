@@ -31,13 +31,14 @@ watch_on() {
   local tool=$1 tries store=$1-$$
   shift
   if [[ $tool == walsync ]]; then
-    setsid "${ARTIFACT-}/bin/walsync" watch "$@" -b "s3://tollgate/$store" \
+    "${in_session[@]}" "$PWD" 3 "${ARTIFACT-}/bin/walsync" watch "$@" -b "s3://tollgate/$store" \
       --endpoint "$AWS_ENDPOINT_URL_S3" >watch.log 2>&1 </dev/null &
   else
     # JSON is YAML
     jq -n -f "$here/litestream.jq" --arg endpoint "$AWS_ENDPOINT_URL_S3" --arg prefix "$store" \
       --args "$@" >litestream.yml
-    setsid litestream replicate -config litestream.yml >watch.log 2>&1 </dev/null &
+    "${in_session[@]}" "$PWD" 3 litestream replicate -config litestream.yml \
+      >watch.log 2>&1 </dev/null &
   fi
   watcher=$!
   disown

@@ -15,7 +15,7 @@ sandbox() {
     mkdir mktemp mv readlink rm sed sha256sum sleep sort tail touch tr uname xargs; do
     ln -s "$(type -P "$name")" "$box/basics/$name"
   done
-  for name in gnuplot hyperfine shfmt bats shellcheck curl git ps taskset; do
+  for name in gnuplot hyperfine shfmt bats shellcheck curl git ps taskset tini; do
     stub "$name" 'echo "9.9.9"'
   done
   stub id 'echo 0'

@@ -23,7 +23,7 @@ scratch() {
   box=$BATS_TEST_TMPDIR
   mkdir -p "$box/tmp" "$box/cache"
   export TMPDIR=$box/tmp XDG_CACHE_HOME=$box/cache
-  unset TOLLGATE_HOME TOLLGATE_PORTS TOLLGATE_BASELINE TOLLGATE_ROOT
+  unset TOLLGATE_HOME TOLLGATE_PORTS TOLLGATE_BASELINE TOLLGATE_ROOT TOLLGATE_STARTED
   unset CASE OUT BASE_URL VUS PARTS
 }
 
@@ -114,7 +114,7 @@ all_ended() { eventually nothing_left || { left_behind && false; }; }
 clean() {
   local session started
   find "$box" -name session 2>/dev/null | while read -r session; do
-    end_session "$(<"$session")"
+    ! keeps "$(<"$session")" "${session%/*}" || end_session "$(<"$session")"
   done
   [[ -e $box/started ]] || return 0
   while read -r started; do kill -KILL "$started" 2>/dev/null || true; done <"$box/started"

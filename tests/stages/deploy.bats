@@ -89,7 +89,7 @@ environment() {
   up --cpus "$cpu"
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(taskset -cp "$(<"$box/run/session")" | sed 's/.*: //')" = "$cpu" ]
+  [ "$(taskset -cp "$(pids_of "$(<"$box/run/session")")" | sed 's/.*: //')" = "$cpu" ]
 }
 
 @test "deploy: a variant adds its arguments; an unknown one is refused" {
@@ -134,11 +134,11 @@ environment() {
 }
 
 @test "deploy: an answer from a process of another session is not the service's" {
-  # The port is free when deploy looks, and then answered by a server that has left the session that
-  # deploy opened.
-  shell 'setsid "$SERVER" -port "$PORT" & echo $! >pid; exec sleep 300'
+  # The port is free when deploy looks, and then answered by a server that is not below the service.
+  shell 'touch begun; exec sleep 300'
+  begun() { [[ -e $box/run/data/begun ]]; }
+  { eventually begun && twin "$port"; } 3>&- &
   up
-  cat "$box/run/data/pid" >>"$box/started"
   refused "port $port answers, but its socket is not of the process just started: a stale server?"
 }
 

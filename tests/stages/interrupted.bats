@@ -39,7 +39,7 @@ measuring() {
   cat "$box/gate.log"
   [ "$code" -eq 143 ]
   all_ended
-  [ "$(ls -A "$box/tmp")" = tollgate.lock ]
+  [ -z "$(ls -A "$box/tmp")" ]
   [ ! -e "$box/run/comment.md" ]
 }
 
@@ -55,17 +55,72 @@ measuring() {
   [ "$status" -eq 0 ]
 }
 
-@test "gate: what a run that was killed outright has left is ended by the next" {
+# started: the run that is killed below; sets gate, its stage's tini, keep and measure, and session,
+# of one of its sides
+started() {
   in_background --base v1 --head slower --only search
   eventually measuring
+  gate=$(<"$box/gate.pid")
+  # The one that it is an own program of, not those that have started it.
+  measure=$(pgrep -f "^bash $ROOT/scripts/measure/run .*$box/run" | head -n 1)
+  stage=$(sed -n 's/^stage \([0-9]*\).*/\1/p' "$XDG_CACHE_HOME/tollgate/running/lock" | tail -n 1)
+  keep=$(pgrep -P "$stage" -f "/lib/keep $XDG_CACHE_HOME")
   session=$(<"$(find "$box/run" -name session | head -n 1)")
-  measure=$(pgrep -f "scripts/measure/run .*$box/run" | head -n 1)
-  kill -KILL "$(<"$box/gate.pid")"
-  pkill -KILL -s "$(ps -o sid= "$measure" | tr -d ' ')"
-  [ -n "$(pids_of "$session")" ]
+}
+# elsewhere: another run at once, with another folder
+elsewhere() {
   run gate run demo --home "$box/home" --base v1 --head identical --only artifact \
     --out "$box/second"
   echo "$output"
   [ "$status" -eq 0 ]
-  eventually gone "$session"
+}
+
+@test "gate: a run elsewhere after kill -9 of the driver measures when the old one is over" {
+  started
+  kill -KILL "$gate"
+  elsewhere
+  ! runs "$measure" || false
+  [ -z "$(pgrep -f "$box/run/")" ]
+}
+
+@test "gate: kill -9 of measure, or of who keeps it, ends what it has started; the run says so" {
+  for which in measure stage keep; do
+    started
+    kill -KILL "${!which}"
+    code=0
+    wait "$gate" || code=$?
+    cat "$box/gate.log"
+    [ "$code" -eq 3 ]
+    grep -q 'measure ended with exit code 137' "$box/run/comment.md"
+    all_ended
+    rm -r "$box/run"
+  done
+}
+
+@test "gate: what a run that was killed outright has left is ended by the next" {
+  started
+  # With those who would end it, before any of them can.
+  kill -STOP "$gate"
+  kill -KILL "$stage" "$keep" "$measure"
+  kill -KILL "$gate"
+  runs "$session"
+  elsewhere
+  ! runs "$session" || false
+}
+
+@test "gate: a lock where others may write, or behind a link, is refused, and nothing overwritten" {
+  running=$XDG_CACHE_HOME/tollgate/running
+  mkdir -p "$running" "$box/elsewhere"
+  chmod 777 "$running"
+  echo precious >"$box/elsewhere/lock"
+  refuses() {
+    run gate run demo --home "$box/home" --only artifact --out "$box/run"
+    refused 3 "$running: must be a folder of "
+    [[ $output == *"that nobody else can write to; remove it"* ]]
+  }
+  refuses
+  rm -r "$running"
+  ln -s "$box/elsewhere" "$running"
+  refuses
+  [ "$(<"$box/elsewhere/lock")" = precious ]
 }

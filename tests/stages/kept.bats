@@ -56,7 +56,7 @@ EOT
 
 @test "build: one that is interrupted leaves nothing and is made whole the next time" {
   building <<<'touch program; mkdir -m 500 web; sleep 60'
-  setsid "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side head \
+  "${in_session[@]}" "$box" 10 "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side head \
     --out "$box/run/head" 3>&- &
   eventually test -s "$BUILDS"
   end_session $!

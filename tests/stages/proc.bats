@@ -75,8 +75,8 @@ read_after() {
 }
 
 @test "sampler: the CPU time of sessions, again and again" {
-  setsid bash -c 'while :; do :; done' 3>&- &
-  echo $! >"$box/started"
+  "${in_session[@]}" "$box" 0 bash -c 'while :; do :; done' 3>&- &
+  echo $! >"$box/session"
   disown
   (timeout 4 "$ROOT/scripts/lib/sampler" "$!" 1 || true) >"$box/samples.txt"
   cat "$box/samples.txt"

@@ -23,14 +23,14 @@ umask 0002
 cd
 . /gate/scripts/lib/common.sh
 . /gate/scripts/lib/session.sh
-jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-fixture\"]" \
+jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]
+    | .start.command |= [\"bash\", \"-c\", \$ENV.LEAVING, \"x\"] + ." \
   /gate/targets/demo/target.json >target.json
 deploy=/gate/scripts/deploy/run
 $deploy up --target target.json --artifact built --port 21001 --run run
 session=$(<run/session)
-user=$(ps -o euser:40= -p "$session")
-sid=$(ps -o sid= -p "$session" | tr -d " ")
-echo "of $user, $sid is $session, in $(ps -s "$session" -o pid= | wc -l) process"
+users=$(ps -o euser:40=,comm= -p "$(pids_of "$session" | paste -sd,)" | sort | xargs)
+echo "these: $users, below one of $(ps -o euser:40= -p "$session")"
 "${as_service[@]}" bash -c "
   cd run/data && echo y >made/by-the-service &&
     mkdir more && echo z >more/file"
@@ -39,21 +39,50 @@ tree "$session" | jq -r "\"memory \(.rss > 30), files \(.open_files > 3)\""
 cpu_ns $(pids_of "$session") && echo "CPU $((REPLY > 0))"
 $deploy status --run run
 $deploy down --run run
-[ -z "$(pids_of "$session")" ] && echo ended
+[ -z "$(pgrep -u tollgate-service)" ] && echo ended
 rm -r run && echo "nothing left"'
 
 @test "deploy: on a machine set up the service is its own user's, accounted whole, and ended" {
   home=/var/lib/tollgate-agent
   artifact "$inside$home/built" '.memory_mb = 40'
   within chown -R tollgate-agent:tollgate-agent $home/built
+  # shellcheck disable=SC2016 # what the service runs
   run as tollgate-agent env HOME=$home TOLLGATE_SERVICE_USER=tollgate-service \
-    bash -c "$deployment"
+    LEAVING='(setsid sleep 618 &) ; exec "$@"' bash -c "$deployment"
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"of tollgate-service, "*", in 1 process"*"nothing left" ]]
-  [[ $output == *"memory true, files true"*"CPU 1"*up*ended*"nothing left" ]]
-  [[ $output =~ service,\ ([0-9]+)\ is\ ([0-9]+), ]]
-  [[ ${BASH_REMATCH[1]} == "${BASH_REMATCH[2]}" ]]
+  # Neither sudo nor what keeps them is one of them.
+  these="these: tollgate-service server tollgate-service sleep, below one of tollgate-agent"
+  [[ $output == *"$these"*"memory true, files true"*"CPU 1"*up*ended*"nothing left" ]]
+}
+
+# A command that puts links wherever its user may, beside the one folder that is meant for it.
+linking='
+set -e
+umask 0002
+cd
+mkdir raw
+echo precious >kept
+echo "#!/bin/bash
+for name in hyperfine.log check.log 0.json 1.json 2.json found.json exit began times/9.json; do
+  ln -sf ~+/kept ~+/raw/\$name
+done 2>/dev/null
+true" >command && chmod 755 command
+jq -n --arg at "$PWD" "{
+    case: {runs: 3, command: [\$at + \"/command\"], check: [\$at + \"/command\"]},
+    seed: 1, pins: {}, sides: {base: {artifact: \$at}, head: {artifact: \$at}}
+  }" >request.json
+/gate/scripts/probes/hyperfine/run request.json raw
+cat kept
+jq -c "[.rows[0].base, .rows[0].head | length]" raw/found.json
+find raw -type l -printf "%P\n"'
+
+@test "hyperfine: a link in the place of its log or its results is not followed" {
+  run as tollgate-agent env HOME=/var/lib/tollgate-agent TOLLGATE_SERVICE_USER=tollgate-service \
+    bash -c "$linking"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$output" = $'precious\n[3,3]\ntimes/9.json' ]
 }
 
 # What the service asks of the servers beside it, and does to what the agent keeps of them.

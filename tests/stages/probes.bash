@@ -16,7 +16,7 @@ sides_and_inputs() {
 probe() {
   jq -n "$2" | jq --arg box "$box" -f "$BATS_TEST_DIRNAME/request.jq" \
     | jq "${3:-.}" >"$box/request.json"
-  run "$ROOT/scripts/probes/$1/run" "$box/request.json" "$box/raw" 3>&-
+  run ${T:+timeout "$T"} "$ROOT/scripts/probes/$1/run" "$box/request.json" "$box/raw" 3>&-
   echo "$output"
 }
 found() { jq -c "$1" "$box/raw/found.json"; }

@@ -24,6 +24,17 @@ teardown() { clean; }
   [ "$(row size_raw . new.js)" = "" ]
 }
 
+@test "size: a link, also to what never ends, and a file elsewhere are refused, unread" {
+  ln -s /dev/zero "$box/base artifact/endless"
+  mkfifo "$box/head artifact/never"
+  ln -s "$box" "$box/head artifact/out"
+  touch "$box/secret"
+  for file in endless never out/secret ../secret; do
+    T=20 probe size "{files: [\"$file\"]}"
+    refused "$file is no regular file of the artifact, or is reached by a link"
+  done
+}
+
 @test "hyperfine: a round times each side once, in an order from the seed; the first warms up" {
   # It takes longer than what hyperfine takes off for its own shell.
   executable "$box/restore" <<'EOT'
@@ -91,6 +102,22 @@ EOT
     [ "$status" -eq 0 ]
   done
   [ "$(xargs <"$box/calls")" = "1 base 1 head 2 head 2 base" ]
+}
+
+@test "command, hyperfine: what a command leaves running ends with it" {
+  number=620.$RANDOM
+  leave="(setsid sleep $number &) ; setsid sleep $number &"
+  probe command "{
+    endpoint: \"bench\",
+    metrics: [\"bench_ns\"],
+    command: [\"bash\", \"-c\", \"$leave echo 'test a ... bench: 1 ns/iter'\"]
+  }"
+  [ "$status" -eq 0 ]
+  [ -z "$(pgrep -fx "sleep $number")" ]
+  probe hyperfine "{endpoint: \"restore\", runs: 1, command: [\"bash\", \"-c\", \"$leave :\"],
+    check: [\"bash\", \"-c\", \"$leave :\"]}"
+  [ "$status" -eq 0 ]
+  [ -z "$(pgrep -fx "sleep $number")" ]
 }
 
 @test "command: a missing metric is invalid; lines and exit codes that mean nothing are refused" {

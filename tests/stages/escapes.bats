@@ -82,6 +82,16 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
   end_session "$session"
 }
 
+@test "deploy: a word of the definition with a line in it is no number that bash computes" {
+  jq --arg word $'x\n\nlines[$(touch pwned)]' '.fixture = ["true", $word]' \
+    "$ROOT/targets/demo/target.json" >"$box/target.json"
+  artifact "$box/built"
+  cd "$box"
+  up
+  [ ! -e pwned ]
+  refused 3 'a word of the definition cannot be used: '
+}
+
 @test "deploy: a process id that somebody has put into a folder ends nobody" {
   mkdir -p "$box/run/services/redis"
   foreign
@@ -105,4 +115,16 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
   [ -s "$(find "$box/run" -path '*/data/decoy/session' | head -n 1)" ]
   kill -0 "$VICTIM"
   [ -d "$box/precious/data" ]
+}
+
+@test "measure: a result.json in a folder of the service's is no result" {
+  small_demo
+  export FORGED
+  FORGED='{"mode":"alone","case":"memory","launch":1,"rows":[],"void":[],"facts":{},'
+  FORGED+='"invalid":[{"reason":"FORGED"}]}'
+  edit targets/demo/target.json '.start.command
+    |= ["bash", "-c", "printf %s \"$FORGED\" >result.json; exec \"$@\"", "x"] + .'
+  decided identical memory --launches 1
+  [ -s "$(find "$box/run" -path '*/data/result.json' | head -n 1)" ]
+  ! grep -q FORGED "$box/run/verdict.json" "$box/run/measurement.json" || false
 }

@@ -29,6 +29,24 @@ teardown() { clean; }
   [ "$(found .rows)" = '[]' ]
 }
 
+# in_full_tmp COMMAND…: runs it where the folder for temporary files is full
+in_full_tmp() {
+  unshare --mount --map-root-user bash -c '
+    mount -t tmpfs -o size=4k none "$TMPDIR" || exit
+    cat /dev/zero >"$TMPDIR/full" 2>/dev/null || true
+    exec "$@"' bash "$@"
+}
+
+@test "measure: a TMPDIR that is full is named" {
+  side head .
+  in_full_tmp true || skip "no folder of one's own can be mounted here"
+  run in_full_tmp "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" \
+    --machine "$box/run/machine.json" --head "$box/run/head" --out "$box/run/first" \
+    "${still[@]}" --cases artifact --set screen --failure "$box/reason" 3>&-
+  refused 3 "(exit code "
+  [[ $(<"$box/reason") == *"left are 0 MB on $box/tmp, "* ]]
+}
+
 @test "measure: a not-found page served as 200 is counted as a wrong body, and has no latency" {
   side head '.endpoints.search.not_found_as_200 = true'
   measure search-c2

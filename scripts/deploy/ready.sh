@@ -50,7 +50,7 @@ wait_ready() {
       why="it listens on port $port,"
       why+=" but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
     fi
-    [[ ! -e $run/exit ]] && runs "$(<"$run/session")" || ended "$run" "$3"
+    if [[ -e $run/exit ]] || ! runs "$(<"$run/session")"; then ended "$run" "$3"; fi
     ((${EPOCHREALTIME/./} - began < within)) \
       || abandon "$run" "not ready within $((within / 1000)) ms: $why; $(last_words "$run")"
     sleep 0.005

@@ -16,7 +16,8 @@ decided='' # "yes" once the exit code is that of a verdict
 # of the machine; nothing where it is over
 who() {
   local line fields
-  runs "$1" && read -r line <"/proc/$1/stat" || return 0
+  runs "$1" || return 0
+  read -r line <"/proc/$1/stat" || return 0
   # After the command in brackets: state is field 3, so when it was started, 22, is the 20th.
   read -ra fields <<<"${line##*) }"
   echo "$1.${fields[19]}.$(</proc/sys/kernel/random/boot_id)"
@@ -27,9 +28,11 @@ is_there() { [[ -n $1 && $(who "${1%%.*}") == "$1" ]]; }
 # own_folder: sets own, a folder that nobody else can write to
 own_folder() {
   own=$TOLLGATE_CACHE/running
-  { mkdir -p "$TOLLGATE_CACHE" && mkdir -m 700 "$own"; } 2>/dev/null || true
-  [[ -d $own && ! -L $own && -O $own ]] && (((8#$(stat -c %a "$own") & 8#22) == 0)) \
-    || fail "$own: must be a folder of $(id -un)'s that nobody else can write to; remove it"
+  mkdir -p "$TOLLGATE_CACHE" 2>/dev/null || true
+  mkdir -m 700 "$own" 2>/dev/null || true
+  if [[ ! -d $own || -L $own || ! -O $own ]] || ((8#$(stat -c %a "$own") & 8#22)); then
+    fail "$own: must be a folder of $(id -un)'s that nobody else can write to; remove it"
+  fi
 }
 
 # only_one_run RUN: two runs at once would measure each other; the lock ends with the processes that
@@ -42,7 +45,9 @@ only_one_run() {
     read -r _ driver run <"$own/lock" || true
     ! is_there "$driver" || fail "another run is measuring on this machine" \
       "(pid ${driver%%.*} in $run): wait for its end"
-    end_stage && ((++tries < 20)) || fail "$left in $run does not end: see $own/lock"
+    if ! end_stage || ((++tries == 20)); then
+      fail "$left in $run does not end: see $own/lock"
+    fi
     sleep 0.5
   done
   end_started || fail "$left does not end: see $own/lock"

@@ -79,7 +79,10 @@ end_service() {
   if keeps "$pid" "$1"; then
     # shellcheck disable=SC2046 # a list
     signalled "$2" $(pids_of "$pid")
-    for ((tries = 0; tries < 200; tries++)); do runs "$pid" && sleep 0.05 || break; done
+    for ((tries = 0; tries < 200; tries++)); do
+      runs "$pid" || break
+      sleep 0.05
+    done
     end_session "$pid" || fail "the server in $1 does not end"
   fi
   rm -f "$1/pid"

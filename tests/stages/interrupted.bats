@@ -69,10 +69,8 @@ started() {
 }
 # elsewhere: another run at once, with another folder
 elsewhere() {
-  run gate run demo --home "$box/home" --base v1 --head identical --only artifact \
+  gate run demo --home "$box/home" --base v1 --head identical --only artifact \
     --out "$box/second"
-  echo "$output"
-  [ "$status" -eq 0 ]
 }
 
 @test "gate: a run elsewhere after kill -9 of the driver measures when the old one is over" {

@@ -50,12 +50,12 @@ start_service() {
   local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS
   shift 4
   [[ -z $cpus ]] || pin=(taskset -c "$cpus")
-  "${in_session[@]}" "$dir" 3 ${pin[@]+"${pin[@]}"} "$@" \
+  "${in_session[@]}" "$dir" 3 "${pin[@]}" "${as_beside[@]}" env "$@" \
     >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
   echo $! >"$dir/pid"
   disown
   until "$answers"; do
-    [[ -d /proc/$(<"$dir/pid") ]] || fail "it ended at once: $(log_ends "$dir/log")"
+    runs "$(<"$dir/pid")" || fail "it ended at once: $(log_ends "$dir/log")"
     if ((EPOCHSECONDS - began >= 30)); then
       end_service "$dir" KILL
       fail "it does not answer on port $port: $(log_ends "$dir/log")"
@@ -117,6 +117,6 @@ service_places() {
 services_lost() {
   local file
   for file in "$1"/services/*/pid; do
-    [[ ! -r $file || -d /proc/$(<"$file") ]] || basename "${file%/pid}"
+    [[ ! -r $file ]] || runs "$(<"$file")" || basename "${file%/pid}"
   done
 }

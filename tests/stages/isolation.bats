@@ -23,7 +23,7 @@ umask 0002
 cd
 . /gate/scripts/lib/common.sh
 . /gate/scripts/lib/session.sh
-jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-agent\"]
+jq ".fixture = [\"bash\", \"-c\", \"mkdir made && echo x >made/by-the-fixture\"]
     | .start.command |= [\"bash\", \"-c\", \$ENV.LEAVING, \"x\"] + ." \
   /gate/targets/demo/target.json >target.json
 deploy=/gate/scripts/deploy/run
@@ -64,7 +64,7 @@ cd
 mkdir raw
 echo precious >kept
 echo "#!/bin/bash
-for name in hyperfine.log check.log 0.json 1.json 2.json found.json exit began times/9.json; do
+for name in hyperfine.log check.log found.json exit began times/9.json; do
   ln -sf ~+/kept ~+/raw/\$name
 done 2>/dev/null
 true" >command && chmod 755 command
@@ -115,8 +115,8 @@ for time in first second; do
   deploy up --target target.json --artifact built --port 21001
   echo "fixture of $(head -n 1 run/fixture.log)"
   for server in run/services/*; do
-    pid=$(<$server/pid)
-    echo "${server##*/} of $(ps -o euser:40= -p "$pid") in $time"
+    pids=$(pids_of "$(<$server/pid)" | paste -sd,)
+    echo "${server##*/} of $(ps -o euser:40= -p "$pids" | sort -u | xargs) in $time"
   done
   [ "$time" = first ] || "${as_service[@]}" bash -c "$attack" || true
   cluster=$(<run/services/postgresql/cluster)

@@ -21,7 +21,7 @@ stand_in_packages() {
 stand_in_step() {
   local part parts=("$1") tools=${TOLLGATE_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/tollgate/tools}
   case $1 in
-    packages) stand_in_packages gnuplot-nox gnuplot hyperfine ;;
+    packages) stand_in_packages gnuplot-nox gnuplot hyperfine tini ;;
     go) parts=(go gofmt) ;;
     s3) parts=(versitygw) ;;
   esac

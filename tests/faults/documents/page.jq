@@ -1,0 +1,28 @@
+# What publish makes of documents that are not as they should be. A page decides nothing: all that
+# can go wrong is that it says nothing, or never ends.
+# input: {snapshot, page}
+# output: see trials
+# $task: see trials
+include "lib/schema";
+include "publish/snapshot";
+include "try";
+import "lib/schema/measurement" as $measurement;
+import "lib/schema/page" as $page;
+import "lib/schema/published" as $published;
+
+# input: a world
+# output: names of what is green, which is nothing
+def green:
+  { measurement: $measurement::measurement[0], published: $published::published[0] } as $schemas
+  | select([problems($page::page[0]; [.page])] == [])
+  | .page as $page
+  | .snapshot
+  | snapshot(
+      { target: "shop", runner: "x86-2core", version: "main", whole: true };
+      $page;
+      $schemas
+    )
+  | (select(.faults == []) | "read"),
+    (select(.faults == [] and .facts == null) | "a page without facts");
+
+trials($task; green)

@@ -1,0 +1,83 @@
+# Sourced by what mutates documents: the runs whose documents those are, made by the stages
+# themselves. Each becomes $box/NAME.json; what a run leaves is in $box/NAME/.
+# shellcheck shell=bash
+
+# made_up NAME: a world of worlds.jq
+made_up() { jqx -n -L "$here" "include \"worlds\"; $1" >"$box/$1.json"; }
+
+# left_by NAME: the files of such a world, as a run leaves them, with a verdict and a measurement
+left_by() {
+  local run=$box/$1 part file sets=()
+  made_up "$1"
+  mkdir -p "$run"/{inputs,screen,first,confirm}
+  for part in plan thresholds baseline screen first confirm; do
+    case $part in
+      plan) file=$run/plan.json ;;
+      thresholds | baseline) file=$run/inputs/$part.json ;;
+      *) file=$run/$part/measurement.json ;;
+    esac
+    jq -e ".$part" "$box/$1.json" >"$file" || { rm "$file" && continue; }
+    [[ $file != */measurement.json ]] || sets+=("$file")
+  done
+  "$TOLLGATE_ROOT/scripts/compare/run" --plan "$run/plan.json" --out "$run" "${sets[@]}"
+  jqx -s 'include "drive/sets"; joined(null; "")' "${sets[@]}" >"$run/measurement.json"
+}
+
+# reported NAME RUN: {verdict, measurement} of what a world has left
+reported() {
+  jq -s '{ verdict: .[0], measurement: .[1] }' "$box/$2"/{verdict,measurement}.json \
+    >"$box/$1.json"
+}
+
+# world NAME: makes it, once
+world() {
+  [[ ! -e $box/$1.json ]] || return 0
+  case $1 in
+    slower | open | passing) left_by "$1" ;;
+    screened | refreshed | unmeasured_run) made_up "$1" ;;
+    report) world slower && reported "$1" slower ;;
+    report_open) world open && reported "$1" open ;;
+    look)
+      world open
+      jq -s '{ plan: .[0], verdict: .[1], measurement: .[2] }' \
+        "$box/open"/{plan,verdict,first/measurement}.json >"$box/look.json"
+      ;;
+    page)
+      world refreshed
+      jq --slurpfile page "$TOLLGATE_ROOT/targets/replay-control/page.json" \
+        '{ snapshot: .new, page: $page[0] }' "$box/refreshed.json" >"$box/page.json"
+      ;;
+    collected) world slower && of_a_cell ;;
+    commented) of_a_comment ;;
+    planned) of_a_target ;;
+  esac
+}
+
+# cells MODE VERDICT…: cells.json of a run whose cells have left these verdicts
+cells() {
+  jq -s --arg mode "$1" -f "$TOLLGATE_ROOT/tests/lib/planned.jq" "${@:2}" \
+    | jq --slurpfile verdicts <(cat "${@:2}") -f "$TOLLGATE_ROOT/tests/faults/documents/cells.jq"
+}
+
+# of_a_cell: the list of one cell, and its verdict
+of_a_cell() {
+  cells gate "$box/slower/verdict.json" >"$box/cells.json"
+  jq -s '{ cells: .[0], verdict: .[1] }' "$box/cells.json" "$box/slower/verdict.json" \
+    >"$box/collected.json"
+}
+
+# of_a_comment: what a call of gate.yml has left, and the verdict of a cell of another one
+of_a_comment() {
+  world slower && world unmeasured_run
+  jq -s '{ run: .[0], verdict: .[1] }' "$box/unmeasured_run.json" "$box/slower/verdict.json" \
+    >"$box/commented.json"
+}
+
+# of_a_target: the demo with its limits, and what plan knows beside them
+of_a_target() {
+  local kinds
+  kinds=$(probe_kinds)
+  jq -n --argjson probes "$kinds" '{ $probes, target: input, thresholds: input }' \
+    "$TOLLGATE_ROOT/targets/demo/target.json" "$TOLLGATE_ROOT/thresholds/demo.json" \
+    >"$box/planned.json"
+}

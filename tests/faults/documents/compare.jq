@@ -35,7 +35,7 @@ def given:
       sets: [$files[] as $file | { $file, measurement: $world[$file] }] };
 
 # input: a world
-# output: names of its rows that are green, and of the run where it is
+# output: names of its rows and of the run, with "not " before those that are not green
 def green:
   select([bad_files] == [])
   | given
@@ -44,10 +44,9 @@ def green:
   | .now = "2026-11-20T17:00:00Z"
   | compare
   | "read",
-    (select(.exit == 0) | "the run"),
+    (if .exit == 0 then "the run" else "not the run" end),
     (.rows[]
-      | select(.verdict | IN("pass", "improvement", "accepted", "skipped", "new"))
-      | id
-      | gsub("\t"; " "));
+      | (.verdict | IN("pass", "improvement", "accepted", "skipped", "new")) as $green
+      | (if $green then "" else "not " end) + (id | gsub("\t"; " ")));
 
 trials($task; green)

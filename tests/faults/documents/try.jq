@@ -29,6 +29,17 @@ def judged(judge):
   [try { green: judge } catch (if . == null or . == "" then { silent: true } else empty end)]
   | if any(.[]; .silent) then null else map(.green) end;
 
+# What was not there to be green before, such as a row that another plan asks for, is no finding.
+# input: names of what is green in a world
+# output: those that a change has made so
+# $usual: names without the change; where one of them begins with "not ", all that could be green
+#   are named
+def made_green($usual):
+  any($usual[]; startswith("not ")) as $told
+  | . - $usual
+  | map(select(startswith("not ") | not)
+      | select(($told | not) or ("not \(.)" | IN($usual[]))));
+
 # input: {world, changes, usual}: usual: names of what is green without the changes
 # output: {changes, green}: what is green with them; nothing where nothing is
 # $task: see trials
@@ -39,7 +50,7 @@ def found($task; judge):
   | setpath($task.document; getpath($task.document) | changed_by($changes))
   | judged(judge)
   | if . == null then { $changes, green: ["nothing is said"] }
-    else { $changes, green: (. - $usual) } end
+    else { $changes, green: made_green($usual) } end
   | select(.green != []);
 
 # input: as found

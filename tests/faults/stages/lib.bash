@@ -41,7 +41,9 @@ attempt() {
 amiss() {
   case $code in
     0) ;;
-    1 | 2 | 3 | 64) [[ -s $box/err || ($speaks && -s $box/out) ]] || echo "exit code $code without a word" ;;
+    1 | 2 | 3 | 64)
+      [[ -s $box/err || ($speaks && -s $box/out) ]] || echo "exit code $code without a word"
+      ;;
     124 | 137) [[ ${may_hang-} ]] || echo "exit code $code" ;;
     *) echo "exit code $code: $(tail -n 1 "$box/err" | cut -c1-150)" ;;
   esac
@@ -79,7 +81,8 @@ red_text() {
 
 # same FILE: whether it is as usual, where the stage says that it has made it
 same() {
-  ((code)) || cmp -s "$box/work/out/$1" "$usual/$1" || echo "exit code 0, and $1 is not as usual"
+  ((code)) || cmp -s "$box/work/out/$1" "$usual/$1" \
+    || echo "exit code 0, and $1 is not as usual"
 }
 
 stage_compare() {

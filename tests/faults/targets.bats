@@ -123,7 +123,6 @@ up() {
   port=$(free_port)
   run "$ROOT/scripts/deploy/run" up --target "$box/run/inputs/target.json" --port "$port" \
     --artifact "$box/run/base/artifact" --run "$box/up" 3>&-
-  echo "$output"
 }
 
 # bats test_tags=sample

@@ -54,9 +54,9 @@ amiss() {
 
 # still_runs: what an attempt has left behind, which is then ended
 still_runs() {
-  local pid left=()
-  mapfile -t left < <(pgrep -f -- "$box/work")
-  for pid in ${left[@]+"${left[@]}"}; do
+  local pid pids=()
+  mapfile -t pids < <(pgrep -f -- "$box/work")
+  for pid in ${pids[@]+"${pids[@]}"}; do
     echo "still runs: $(tr '\0' ' ' <"/proc/$pid/cmdline" | cut -c1-100)"
     kill -KILL "$pid"
   done 2>/dev/null
@@ -72,11 +72,11 @@ red_verdict() {
 # red_text FILE: a comment whose heading is another one than the usual, or a green one where what is
 # called says anything at all
 red_text() {
-  local heading
-  heading=$(grep -am1 '^## ' "$1" 2>/dev/null) || true
-  [[ $heading != "$(grep -m1 '^## ' "$usual/${1##*/}")" ]] || return 0
-  [[ ${way-} != garbage || $heading =~ ✅|🟢|⏭ ]] || return 0
-  echo "another heading: ${heading:0:80}"
+  local first
+  first=$(grep -am1 '^## ' "$1" 2>/dev/null) || true
+  [[ $first != "$(grep -m1 '^## ' "$usual/${1##*/}")" ]] || return 0
+  [[ ${way-} != garbage || $first =~ ✅|🟢|⏭ ]] || return 0
+  echo "another heading: ${first:0:80}"
 }
 
 # same FILE: whether it is as usual, where the stage says that it has made it

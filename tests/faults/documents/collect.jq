@@ -24,4 +24,6 @@ def green:
     end
   | if type == "string" then . else "the run" end;
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

@@ -19,4 +19,6 @@ def green:
       | select(startswith("## \($verdicts::verdicts[0][] | select(.exit == 0) | .mark)"))
       | "the comment");
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

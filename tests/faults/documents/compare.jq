@@ -49,4 +49,6 @@ def green:
       | (.verdict | IN("pass", "improvement", "accepted", "skipped", "new")) as $green
       | (if $green then "" else "not " end) + (id | gsub("\t"; " ")));
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

@@ -25,4 +25,6 @@ def green:
   | (select(.faults == []) | "read"),
     (select(.faults == [] and .facts == null) | "a page without facts");
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

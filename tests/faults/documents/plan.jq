@@ -45,4 +45,6 @@ def green:
   | "read",
     (select(.cases == []) | "a plan of nothing");
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

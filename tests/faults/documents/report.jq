@@ -34,4 +34,6 @@ def green:
       | select(startswith("\(good("verdict")):"))
       | "the summary");
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

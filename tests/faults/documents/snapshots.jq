@@ -23,4 +23,6 @@ def green:
   | "read",
     (select(worsened == "") | "the new baseline");
 
-trials($task; green)
+# jq 1.6 dies of two data files where a program binds no variable of its own.
+$task as $asked
+| trials($asked; green)

@@ -1,8 +1,10 @@
-# Sourced by every stage: where things are, how to fail, how to speak to people.
+# Sourced by every stage: where things are, how to fail, how to speak to people. Before that there
+# is nobody to say that a command has failed, so the line that sources this calls none: hence its
+# ${0%/*}.
 # Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS; TOLLGATE_JQ, a folder with the jq to be used,
 # whatever others there are; and TOLLGATE_HOME, the folder whose rooms are used.
 
-TOLLGATE_ROOT=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+TOLLGATE_ROOT=$(cd "${BASH_SOURCE[0]%/*}/../.." && pwd)
 TOLLGATE_HOME=${TOLLGATE_HOME:-$TOLLGATE_ROOT}
 TOLLGATE_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/tollgate
 PATH=${TOLLGATE_JQ:+$TOLLGATE_JQ:}${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
@@ -13,7 +15,10 @@ export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
 stage_name() { room_of "$0"; }
 
 # room_of EXECUTABLE: the name that people know it by
-room_of() { if [[ ${1##*/} == run ]]; then basename "$(dirname "$1")"; else echo "${1##*/}"; fi; }
+room_of() {
+  local folder=${1%/*}
+  if [[ ${1##*/} == run ]]; then echo "${folder##*/}"; else echo "${1##*/}"; fi
+}
 
 # Exit codes are a contract: 1 regression, 2 inconclusive, 3 invalid or failed to measure, 64 usage.
 die_with() {
@@ -31,10 +36,10 @@ fail() { die_with 3 "$@"; }
 # with 3, and is named. Its own code could be 1 or 2, which are verdicts, and a jq that is killed
 # says nothing.
 no_chance_exit() { trap 'by_chance $? "$BASH_COMMAND"' ERR; }
-# by_chance CODE COMMAND: 3 and 64 have been told already
+# by_chance CODE COMMAND: 3 and 64 have been told already; 130 and 143 are an interruption
 by_chance() {
   local command=${2//[[:cntrl:]]/ }
-  (($1 != 3 && $1 != 64)) || exit "$1"
+  (($1 != 3 && $1 != 64 && $1 != 130 && $1 != 143)) || exit "$1"
   fail "'${command:0:160}' ended with exit code $1"
 }
 

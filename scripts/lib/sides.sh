@@ -1,6 +1,9 @@
 # Sourced where a side is built or started: by which definition. INPUTS is the folder of a plan's
 # inputs; the base has a definition there of its own only where that says another thing.
 
+# inputs_of PLAN: the folder of a plan's inputs, which lies beside it
+inputs_of() { if [[ $1 == */* ]]; then echo "${1%/*}/inputs"; else echo inputs; fi; }
+
 # definition_of INPUTS SIDE: the file by which a side is built and started
 definition_of() {
   if [[ $2 == base && -e $1/base/target.json ]]; then echo "$1/base/target.json"; else

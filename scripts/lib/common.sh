@@ -93,9 +93,16 @@ sorted_jqx() {
 read_lines() {
   local -n lines_read=$1
   local text
-  text=$("${@:2}")
+  # Without the dot, last lines that are empty would get lost.
+  text=$(
+    "${@:2}"
+    code=$?
+    echo .
+    exit $code
+  )
+  text=${text%.}
   lines_read=()
-  [[ -z $text ]] || mapfile -t lines_read <<<"$text"
+  [[ -z $text ]] || mapfile -t lines_read <<<"${text%$'\n'}"
 }
 
 # allowed_cpus: the processors that this process may use, such as 0-3
@@ -146,10 +153,22 @@ write() {
 }
 
 # sha FILE: its digest; - is standard input
-sha() { sha256sum "$@" | awk '{ print "sha256:" $1; exit }'; }
+sha() {
+  local digest
+  digest=$(sha256sum "$1") || return
+  digest=${digest#\\} digest=${digest%% *}
+  [[ $digest =~ ^[0-9a-f]{64}$ ]] || fail "$1: its digest could not be made"
+  echo "sha256:$digest"
+}
 
-# digest_of DIR: one digest of all files below it, by name and content
-digest_of() { (cd "$1" && find . -type f -print0 | sort -z | xargs -0 sha256sum) | sha -; }
+# digest_of DIR: one digest of all files below it, by name and content. None at all would have the
+# digest of a list that got lost.
+digest_of() {
+  local list line='^\\?[0-9a-f]{64}  [.]/'
+  list=$(cd "$1" && find . -type f -print0 | sort -z | xargs -0 -r sha256sum) || return
+  [[ $list =~ $line ]] || fail "$1: its files could not be listed, or there are none"
+  sha - <<<"$list"
+}
 
 # progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere.
 # progress_end TEXT: the last of them.

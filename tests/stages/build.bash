@@ -36,11 +36,15 @@ building() {
 target() {
   cat >"$box/defined" <<'EOT'
 {
+  "schema": "tollgate/target/1",
   "target": "shop",
+  "title": "A shop",
+  "source": { "kind": "git", "repository": "https://example.invalid/shop" },
   "build": {
     "env": { "NAME": "world in {out}" },
     "artifacts": ["program", "web/*.html"]
-  }
+  },
+  "cases": [{ "endpoint": "program", "probe": "size", "files": ["program"] }]
 }
 EOT
   jq --arg program "$program" ".build.commands = [[\"bash\", \"-c\", \$program]] | $1" \
@@ -50,9 +54,23 @@ EOT
 plan() {
   cat >"$box/run/plan.json" <<EOT
 {
+  "schema": "tollgate/plan/1",
+  "target": "shop",
+  "runner": "x86-2core",
+  "source": "upstream",
   "repository": "$repo",
   "base": { "ref": "$1", "commit": "$(git -C "$repo" rev-parse "$1")" },
-  "head": { "ref": "$2", "commit": "$(git -C "$repo" rev-parse "$2")" }
+  "head": { "ref": "$2", "commit": "$(git -C "$repo" rev-parse "$2")" },
+  "launches": 1,
+  "looks": [1],
+  "pairs": 1,
+  "red": 0.01,
+  "green": 0.01,
+  "budget_s": 60,
+  "asked": {},
+  "inconclusive": { "counts": "fail", "why": "own" },
+  "cases": [{ "case": "program", "endpoint": "program", "probe": "size" }],
+  "rows": []
 }
 EOT
 }

@@ -15,7 +15,9 @@ abandon() {
 
 # note_ready RUN PORT STARTUP_US: writes run.json
 note_ready() {
-  jq --arg session "$(cat "$1/session" 2>/dev/null)" --argjson port "$2" --argjson startup_us "$3" \
+  local session=''
+  [[ ! -e $1/session ]] || session=$(<"$1/session")
+  jq --arg session "$session" --argjson port "$2" --argjson startup_us "$3" \
     -f "$TOLLGATE_ROOT/scripts/deploy/up.jq" "$1/places.json" | write "$1/run.json"
 }
 
@@ -44,7 +46,7 @@ wait_ready() {
   local run=$1 port=$2 within=$4 want=("${@:5}") began=${EPOCHREALTIME/./}
   local why="it does not listen on port $port"
   while :; do
-    REPLY=$(listener "$port")
+    REPLY=$(listener "$port") || abandon "$run" "who listens on port $port could not be told"
     if [[ -n $REPLY ]]; then
       ! answers "$port" "${want[@]}" || return 0
       why="it listens on port $port,"

@@ -2,7 +2,7 @@
 # input: launch.json
 # output: lines: what answers when it is ready: path, status, body; microseconds that it may take
 #         until then; seconds to settle; then fixture, known, command and environment, each behind
-#         a line with the number of its words
+#         a line with the number of its words; and "end"
 
 # input: a word or a number
 # output: the same; what would be more than one line, and so stand for other words, is an error
@@ -14,6 +14,7 @@ def one_line:
 (
   (.ready | .path, .status, .body, .within_us),
   .settle_s,
-  ((.fixture, .known, .command, .environment) | length, .[])
+  ((.fixture, .known, .command, .environment) | length, .[]),
+  "end"
 )
 | one_line

@@ -107,16 +107,18 @@ services_down() {
 
 # service_places RUN: NAME=URL of each, a line each
 service_places() {
-  local file
+  local file name
   for file in "$1"/services/*/url; do
-    [[ ! -r $file ]] || printf '%s=%s\n' "$(basename "${file%/url}")" "$(<"$file")"
+    name=${file%/url}
+    [[ ! -r $file ]] || printf '%s=%s\n' "${name##*/}" "$(<"$file")"
   done
 }
 
 # services_lost RUN: the names of services that were started and are no more
 services_lost() {
-  local file
+  local file name
   for file in "$1"/services/*/pid; do
-    [[ ! -r $file ]] || runs "$(<"$file")" || basename "${file%/pid}"
+    name=${file%/pid}
+    [[ ! -r $file ]] || runs "$(<"$file")" || echo "${name##*/}"
   done
 }

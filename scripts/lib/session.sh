@@ -55,7 +55,7 @@ pids_of() { below "$@" | cut -d ' ' -f 2; }
 # runs PID: whether it is there, and has not ended
 runs() {
   local line
-  { read -r line <"/proc/$1/stat"; } 2>/dev/null && [[ ${line##*) } != [ZX]* ]]
+  [[ -n $1 ]] && { read -r line <"/proc/$1/stat"; } 2>/dev/null && [[ ${line##*) } != [ZX]* ]]
 }
 
 # keeps PID DIR: whether this is what in_session has started for that folder; a number that was
@@ -142,11 +142,12 @@ cpu_ns() {
 
 # listener PORT: the socket inode of who listens on a TCP port, empty when nobody does
 listener() {
-  local hex
+  local hex tables=(/proc/net/tcp)
+  # Where IPv6 is switched off there is no such table.
+  [[ ! -e /proc/net/tcp6 ]] || tables+=(/proc/net/tcp6)
   printf -v hex ':%04X' "$1"
   awk -v port="$hex" \
-    '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' \
-    /proc/net/tcp /proc/net/tcp6 2>/dev/null
+    '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' "${tables[@]}"
 }
 
 # open_files PID FILTER…: the open files of a process, one a line, as far as find's filters let them

@@ -5,8 +5,8 @@
 probe_kinds() {
   local file kind
   for file in "$TOLLGATE_ROOT"/scripts/probes/*/probe.json; do
-    kind=$(basename "$(dirname "$file")")
+    kind=${file%/*} kind=${kind##*/}
     valid probe "$file"
-    jq -c --arg kind "$kind" '{ ($kind): . }' "$file"
+    jq -c --arg kind "$kind" '{ ($kind): . }' "$file" || exit
   done | jq -sc add
 }

@@ -2,9 +2,10 @@
 
 # mirror_of URL: prints where the mirror of a repository is kept, whether it is there or not
 mirror_of() {
-  local digest
-  digest=$(printf %s "$1" | sha256sum | cut -c1-12)
-  printf '%s/git/%s-%s.git\n' "$TOLLGATE_CACHE" "$(basename "$1" .git)" "$digest"
+  local digest name=${1%/}
+  name=${name##*/} digest=$(printf %s "$1" | sha -)
+  digest=${digest#sha256:}
+  printf '%s/git/%s-%s.git\n' "$TOLLGATE_CACHE" "${name%.git}" "${digest:0:12}"
 }
 
 # followed URL: prints the mirror of a repository, as the repository is now
@@ -61,7 +62,13 @@ source_repository() {
 }
 
 # commit_of REPOSITORY REF: prints the full commit of a ref, nothing when there is none
-commit_of() { git -C "$1" rev-parse --verify --quiet "$2^{commit}" || true; }
+commit_of() {
+  local commit
+  commit=$(git -C "$1" rev-parse --verify --quiet "$2^{commit}") || true
+  [[ -z $commit || $commit =~ ^[0-9a-f]{40}$ ]] \
+    || fail "what git says of the ref '$2' in $1 is no commit"
+  [[ -z $commit ]] || echo "$commit"
+}
 
 # resolve SOURCE REPOSITORY REF: prints the full commit of a ref; a released version stands for
 # itself

@@ -46,28 +46,30 @@ older() {
 # misfit DIR: why something in it cannot be started here, a line each: another architecture, or a
 # newer C library than this machine has
 misfit() {
-  local file name is here has needs
+  local file files name is here has needs
   here=$(uname -m)
   has=$("$TOLLGATE_ROOT/scripts/machine/facts" | jq -r '.glibc // ""')
-  while IFS= read -r file; do
+  read_lines files programs "$1"
+  for file in "${files[@]}"; do
     name=${file#"$1"/} is=$(architecture_of "$file") needs=$(glibc_of "$file")
     [[ $is == "$here" ]] || echo "$name is for $is, and this machine is $here"
     [[ -z $needs || -z $has || $(newest "$needs" "$has") == "$has" ]] \
       || echo "$name needs glibc $needs, and this machine has $has: $(older "$here" "$has")"
-  done < <(programs "$1")
+  done
 }
 
 # pages_warning DIR RECIPE: what may not start on a kernel of 16K pages, which is a Pi 5's own: a
 # jemalloc that was built for smaller ones
 pages_warning() {
-  local file set='.env // {} | has("JEMALLOC_SYS_WITH_LG_PAGE")'
+  local file files set='.env // {} | has("JEMALLOC_SYS_WITH_LG_PAGE")'
   [[ $(uname -m) == aarch64 ]] || return 0
   ! jq -e "$set" <<<"$2" >/dev/null || return 0
-  while IFS= read -r file; do
+  read_lines files programs "$1"
+  for file in "${files[@]}"; do
     ! grep -qa 'Unsupported system page size' "$file" \
       || say "warning: ${file#"$1"/} has jemalloc inside: built for pages of 4K it aborts on a" \
         "Pi 5, whose pages have 16K; the recipe can set JEMALLOC_SYS_WITH_LG_PAGE=16"
-  done < <(programs "$1")
+  done
 }
 
 # can_build KIND SYSROOT: refuses to build a real service on a Raspberry Pi with 2 GB: the compiler

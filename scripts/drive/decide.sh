@@ -35,7 +35,7 @@ measure_set() {
 take() {
   local sets
   measure_set "$@"
-  mapfile -t sets < <(sets_of "$1")
+  read_lines sets sets_of "$1"
   "$scripts/compare/run" --plan "$1/plan.json" --out "$1" "${sets[@]}"
 }
 
@@ -76,7 +76,7 @@ later_looks() {
 # next_look RUN SETS SECONDS TAKEN: what goes on, and is said of it; nothing where the run is over
 next_look() {
   local sets
-  mapfile -t sets < <(sets_of "$1")
+  read_lines sets sets_of "$1" || return
   jqx -cn --slurpfile plan "$1/plan.json" --slurpfile verdict "$1/verdict.json" \
     --arg sets "$2" --argjson left "$3" --slurpfile taken <(printf %s "$4") \
     -f "$scripts/drive/next-look.jq" "${sets[@]}"
@@ -103,7 +103,7 @@ decide() {
 # joined RUN BASE REASON: all its sets as one measurement; BASE and REASON as in sets.jq
 joined() {
   local sets
-  mapfile -t sets < <(sets_of "$1")
+  read_lines sets sets_of "$1"
   sorted_jqx -s --argjson base "$2" --arg reason "$3" \
     'include "drive/sets"; joined($base; $reason)' "${sets[@]}"
 }

@@ -65,11 +65,11 @@ end_stage() {
 # end_started: ends what the list has as up; false where something does not end
 end_started() {
   local up started code=0
-  mapfile -t started < <(awk '
+  read_lines started awk '
     { word = $1; sub(/^[a-z]+ /, "") }
     word == "up" { up[$0] }
     word == "down" { delete up[$0] }
-    END { for (run in up) print run }' "$own/lock")
+    END { for (run in up) print run }' "$own/lock" || return
   for up in ${started[@]+"${started[@]}"}; do
     TOLLGATE_STARTED=$own/lock "$scripts/deploy/run" down --run "$up" || code=1
   done
@@ -94,11 +94,17 @@ stage() {
       || echo "$(room_of "$1") ended with exit code $code")"
 }
 
+# never_a_verdict CODE: sets code, what the gate may end with where there is no verdict: 0 where it
+# had none to give, as when it was asked for help, 64, or that it was interrupted; all else is 3
+never_a_verdict() {
+  code=$1
+  [[ $code == @(0|64|130|143) ]] || code=3
+}
+
 # no_verdict: how the gate ends before a run has begun: never as a regression does
 no_verdict() {
-  local code=$?
-  ((code != 1 && code != 2)) || code=3
-  exit $code
+  never_a_verdict $?
+  exit "$code"
 }
 
 # stop RUN: at the end, however it comes: ends all that was started
@@ -106,7 +112,7 @@ stop() {
   local code=$?
   trap '' INT TERM HUP
   # A stage that fails is never a verdict, whatever it ended with.
-  ((code < 1 || code > 3)) || [[ -n $decided ]] || code=3
+  [[ -n $decided && $code == [0123] ]] || never_a_verdict "$code"
   if [[ -n $running ]]; then
     progress_end "stopping"
     end_session "$running" || say "process $running does not end"
@@ -114,6 +120,6 @@ stop() {
   end_started || true
   # Not where others write.
   find "$1" \( -name data -o -name services -o -name artifact \) -prune \
-    -o -type f -name '*.part.*' -exec rm -f {} +
+    -o -type f -name '*.part.*' -exec rm -f {} + || true
   exit $code
 }

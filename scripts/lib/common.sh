@@ -92,7 +92,7 @@ sorted_jqx() {
 # reads from the command would not see it fail, and do without the rest.
 read_lines() {
   local -n lines_read=$1
-  local text
+  local text code
   # Without the dot, last lines that are empty would get lost.
   text=$(
     "${@:2}"
@@ -100,6 +100,8 @@ read_lines() {
     echo .
     exit $code
   )
+  code=$?
+  ((code == 0)) || return $code
   text=${text%.}
   lines_read=()
   [[ -z $text ]] || mapfile -t lines_read <<<"${text%$'\n'}"

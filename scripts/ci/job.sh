@@ -2,7 +2,12 @@
 # read their inputs from the environment, because a workflow may not put them into a command.
 
 # unguessable: 32 hex digits
-unguessable() { od -An -N16 -tx1 /dev/urandom | tr -d ' \n'; }
+unguessable() {
+  local digits
+  digits=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
+  [[ $digits =~ ^[0-9a-f]{32}$ ]] || fail "/dev/urandom: gave no digits"
+  echo "$digits"
+}
 
 # What builds and services say is printed, too. So that none of it is a command to the runner, no
 # line is any more, in this step, but one with a word that nobody else knows. The runner reads both
@@ -27,8 +32,8 @@ lines_only() { tr -d '\000-\011\013-\037\177'; }
 # the value. It goes nowhere away from GitHub.
 output() {
   local end
-  end=end-$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
-  printf '%s<<%s\n%s\n%s\n' "$1" "$end" "$2" "$end" \
+  end=$(unguessable)
+  printf '%s<<end-%s\n%s\nend-%s\n' "$1" "$end" "$2" "$end" \
     | lines_only >>"${GITHUB_OUTPUT:-/dev/null}"
 }
 

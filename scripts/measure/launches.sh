@@ -93,7 +93,7 @@ begun() {
 # other they are started, and get ready at the same time: none is measured then.
 start_sides() {
   local side starting=() free i
-  mapfile -t free < <(free_ports 2)
+  read_lines free free_ports 2 || fail "two free ports were not found"
   for side; do rm -f "${job[out]}/up-$side/session"; done
   for side; do
     up "$side" "${free[${#starting[@]}]}" &

@@ -117,4 +117,8 @@ stage_publish() {
   reads=(in/targets/walsync/{target,page}.json in/thresholds/walsync.json)
   reads+=(in/baselines/published/walsync/2026-01-13.json)
 }
-lenient_publish() { same BENCHMARKS.md; }
+lenient_publish() {
+  # Another snapshot or definition has another page.
+  [[ -n ${altered-} ]] || same BENCHMARKS.md
+  ((code)) || [[ -s $box/work/out/BENCHMARKS.md ]] || echo "exit code 0 without a page"
+}

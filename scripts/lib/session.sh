@@ -11,7 +11,9 @@
 # A machine that runner-setup has set up has another user for the service under test: one who
 # reaches loopback only, and none of the agent's files.
 as_service=()
-[[ -z ${TOLLGATE_SERVICE_USER-} ]] || as_service=(sudo -n -u "$TOLLGATE_SERVICE_USER" --)
+# No program of the machine makes it anybody else again.
+[[ -z ${TOLLGATE_SERVICE_USER-} ]] \
+  || as_service=(sudo -n -u "$TOLLGATE_SERVICE_USER" -- setpriv --no-new-privs)
 
 # shared DIR: a folder that the service under test may write to; what it writes there can be removed
 # again by who runs this

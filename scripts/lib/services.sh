@@ -27,18 +27,12 @@ cleared() {
 # service_words up|down DIR [CPUS] [PORT]: the words of a service's executable: sets verb, dir, cpus
 # and port, as `options` does
 service_words() {
-  local tries
   [[ ${1-} != --help ]] || { usage && exit; }
   verb=${1-} dir=${2-} cpus=${3-} port=${4-}
   [[ $verb =~ ^(up|down)$ && -n $dir ]] \
     || die "'$*': allowed are up DIR, down DIR (see --help)"
   mkdir -p "$dir" && dir=$(cd "$dir" && pwd)
-  for ((tries = 0; tries < 200; tries++)); do
-    [[ $verb == up && -z $port ]] || return 0
-    port=$((12000 + RANDOM % 8000))
-    [[ -z $(listener $port) ]] || port=
-  done
-  [[ -n $port ]] || fail "no free port was found from 12000 to 19999: what listens on all of them?"
+  [[ $verb != up || $port ]] || port=$(free_port 12000 8000) || exit
 }
 
 # log_ends FILE: the last lines of a log as one line, without what a terminal or a job's log obeys

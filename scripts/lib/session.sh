@@ -152,6 +152,17 @@ listener() {
     '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' "${tables[@]}"
 }
 
+# free_port FROM COUNT: a port of so many from FROM up on which nobody listens
+free_port() {
+  local port tries found
+  for ((tries = 0; tries < 200; tries++)); do
+    port=$(($1 + RANDOM % $2))
+    found=$(listener "$port") || fail "who listens on port $port could not be told"
+    [[ $found ]] || { echo "$port" && return; }
+  done
+  fail "no free port was found from $1 to $(($1 + $2 - 1)): what listens on all of them?"
+}
+
 # open_files PID FILTER…: the open files of a process, one a line, as far as find's filters let them
 # through
 open_files() {

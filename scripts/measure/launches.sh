@@ -10,8 +10,8 @@ free_ports() {
   local port found=' '
   [[ -z ${job[ports]} ]] || { tr ' ' '\n' <<<"${job[ports]}" && return; }
   while (($(wc -w <<<"$found") < $1)); do
-    port=$((20000 + RANDOM % 12000))
-    [[ $found == *" $port "* || -n $(listener "$port") ]] || found+="$port "
+    port=$(free_port 20000 12000) || return
+    [[ $found == *" $port "* ]] || found+="$port "
   done
   tr ' ' '\n' <<<"${found# }" | head -n "$1"
 }

@@ -28,8 +28,11 @@ def open:
 # output: snapshots of main and its limits; the new one is worse
 def refreshed:
   plain
+  | .plan.sides.head as $planned
   | with_baseline
   | { old: .baseline, new: .baseline, thresholds }
+  # One of another commit than was planned is refused for that.
+  | .new.sides.head.commit = $planned.commit
   | .new |= (each("head"; "latency_p50"; . * 1.2) | each("head"; "throughput"; . * 0.8));
 
 # input: anything

@@ -119,6 +119,6 @@ stage_publish() {
 }
 lenient_publish() {
   # Another snapshot or definition has another page.
-  [[ -n ${altered-} ]] || same BENCHMARKS.md
+  [[ -n ${altered-} ]] || { same BENCHMARKS.md && same index.html; }
   ((code)) || [[ -s $box/work/out/BENCHMARKS.md ]] || echo "exit code 0 without a page"
 }

@@ -28,7 +28,7 @@ def open:
 # output: snapshots of main and its limits; the new one is worse
 def refreshed:
   plain
-  | .plan.sides.head as $planned
+  | .plan.head as $planned
   | with_baseline
   | { old: .baseline, new: .baseline, thresholds }
   # One of another commit than was planned is refused for that.

@@ -47,12 +47,12 @@ draw_pictures() {
 
 # with_pictures DIR: the page's Markdown, each picture inside it
 with_pictures() {
-  local line picture='^(!\[.*\]\()([a-z0-9._-]+\.svg)\)$'
+  local line encoded picture='^(!\[.*\]\()([a-z0-9._-]+\.svg)\)$'
   while IFS= read -r line; do
     if [[ $line =~ $picture ]]; then
-      printf '%sdata:image/svg+xml;base64,' "${BASH_REMATCH[1]}"
-      base64 -w 0 "$1/${BASH_REMATCH[2]}"
-      echo ')'
+      encoded=$(base64 -w 0 "$1/${BASH_REMATCH[2]}") || return
+      [[ -n $encoded && $encoded != *[!A-Za-z0-9+/=]* ]] || return
+      printf '%sdata:image/svg+xml;base64,%s)\n' "${BASH_REMATCH[1]}" "$encoded"
     else printf '%s\n' "$line"; fi
   done <"$1/BENCHMARKS.md"
 }
@@ -65,7 +65,8 @@ html_page() {
   title=$(sed -n '1s/^# //p' "$1/BENCHMARKS.md")
   with_pictures "$1" | pandoc --from commonmark-raw_html+pipe_tables --to html5 --standalone \
     --template "$TOLLGATE_ROOT/scripts/publish/page.html" --metadata "pagetitle=${title//\\/}" \
-    --output "$1/index.html" || fail "pandoc: could not convert the page"
+    --output "$1/index.html" \
+    || fail "pandoc: could not convert the page, or a picture could not be put into it"
 }
 
 # pictures_of MARKDOWN: names of the pictures that a page shows

@@ -107,6 +107,18 @@ read_lines() {
   [[ -z $text ]] || mapfile -t lines_read <<<"${text%$'\n'}"
 }
 
+# text_of FILE KEY…: the text that a document holds there, all of it or none. A jq that ends with 0
+# and says nothing, or half of it, or something else, would not be seen.
+text_of() {
+  local size text
+  text=$(jq -j -f "$TOLLGATE_ROOT/scripts/lib/whole.jq" "$1" --args "${@:2}") || return
+  size=${text%%$'\n'*}
+  text=${text#*$'\n'}
+  text=${text%.}
+  [[ $size == "${#text}" ]] || fail "$1: the text of ${*:2} could not be read whole"
+  printf %s "$text"
+}
+
 # allowed_cpus: the processors that this process may use, such as 0-3
 allowed_cpus() { awk '/^Cpus_allowed_list:/ { print $2 }' /proc/self/status; }
 

@@ -31,7 +31,7 @@ draw_pictures() {
   local page=$1 work=$2 table tables type format pids=() pid
   read_lines tables jq -r '.pictures | keys[]' "$page"
   for table in "${tables[@]}"; do
-    jq -j --arg name "$table" '.pictures[$name]' "$page" >"$work/$table"
+    text_of "$page" pictures "$table" >"$work/$table"
   done
   for type in levels history bars quantiles; do
     [[ -s $work/$type-index.tsv ]] || continue
@@ -62,11 +62,13 @@ with_pictures() {
 # versions three times the memory, and has another name in each release.
 html_page() {
   local title
-  title=$(sed -n '1s/^# //p' "$1/BENCHMARKS.md")
+  IFS= read -r title <"$1/BENCHMARKS.md"
+  title=${title#"# "}
   with_pictures "$1" | pandoc --from commonmark-raw_html+pipe_tables --to html5 --standalone \
     --template "$TOLLGATE_ROOT/scripts/publish/page.html" --metadata "pagetitle=${title//\\/}" \
     --output "$1/index.html" \
     || fail "pandoc: could not convert the page, or a picture could not be put into it"
+  [[ $(tail -n 1 "$1/index.html") == '</html>' ]] || fail "pandoc: made no whole index.html"
 }
 
 # pictures_of MARKDOWN: names of the pictures that a page shows

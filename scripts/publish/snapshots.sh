@@ -56,6 +56,7 @@ read_snapshots() {
   local runner=${1%/*}
   shift 3
   processors=$(nproc)
+  [[ $processors =~ ^[1-9][0-9]*$ ]] || fail "nproc: how many processors there are is not known"
   wholes=$(jq '[2, (.forms[].pairs // 1) + 1] | max' "$definition")
   for name; do
     n=$((n + 1))

@@ -78,7 +78,8 @@ check_plan() {
 unpack_plan() {
   [[ $1 =~ $cell_name ]] || die "CELL is '$1': allowed is TARGET_CLASS"
   check_plan
-  rm -rf "$2" && mkdir -p "$2"
+  rm -rf "$2"
+  mkdir -p "$2"
   tar -xf plan/plans.tar -C "$2" --no-same-owner --strip-components=2 "./$1" \
     || fail "plan/plans.tar: holds no cell $1"
 }

@@ -1,9 +1,9 @@
 # Sourced by what runs whole stages: each stage on documents of a run in which something is worse,
 # and what must hold however it fares. Of a stage NAME
 #   stage_NAME     makes what it reads, in in/; sets command, its words, and reads, those documents
-#                  that are mutated; expected, its exit code, where that is not 0; speaks, where
-#                  what it prints says how it ended; folder, one that it wants to be there. It runs
-#                  in $box/work, beside in/
+#                  that are mutated; expected, its exit code, where that is not 0; codes, those that it
+#                  has beside 0 3 64; speaks, where what it prints says how it ended; folder, one
+#                  that it wants to be there. It runs in $box/work, beside in/
 #   lenient_NAME   prints what it has made that is better than a run without a fault makes it
 # shellcheck shell=bash
 
@@ -11,9 +11,9 @@ usual='' # a folder with what the stage made without a fault
 env=$(type -P env)
 limit=60 # seconds until a stage counts as hung
 
-# prepared STAGE: $box/STAGE/in; sets command, reads, environment
+# prepared STAGE: $box/STAGE/in; sets command, reads, environment, codes
 prepared() {
-  environment=() reads=() speaks='' expected=0 folder=''
+  environment=() reads=() codes='' speaks='' expected=0 folder=''
   rm -rf "$box/work"
   mkdir -p "$box/$1/in" "$box/work"
   cd "$box/$1" || return
@@ -42,15 +42,20 @@ amiss() {
   case $code in
     0) ;;
     1 | 2 | 3 | 64)
+      # 1 and 2 are verdicts, so who gives none may not end with them.
+      [[ " 3 64 $codes " == *" $code "* ]] || echo "exit code $code: $(last_word)"
       [[ -s $box/err || ($speaks && -s $box/out) ]] || echo "exit code $code without a word"
       ;;
     124 | 137) [[ ${may_hang-} ]] || echo "exit code $code" ;;
-    *) echo "exit code $code: $(tail -n 1 "$box/err" | cut -c1-150)" ;;
+    *) echo "exit code $code: $(last_word)" ;;
   esac
   [[ $(digest_of "$box/work/in") == "$before" ]] || echo "what it reads is changed"
   "lenient_$1"
   still_runs
 }
+
+# last_word: the end of what it said
+last_word() { tail -n 1 "$box/err" | cut -c1-150; }
 
 # still_runs: what an attempt has left behind, which is then ended
 still_runs() {
@@ -112,12 +117,14 @@ stage_collect() {
   cp "$box/slower/verdict.json" "$left/shop_x86-2core.1/"
   jq '.target = "good"' "$box/passing/verdict.json" >"$left/good_x86-2core.1/verdict.json"
   cells gate "$left"/*/verdict.json >in/cells.json
-  speaks=yes expected=1
+  speaks=yes expected=1 codes='1 2'
   command=("$TOLLGATE_ROOT/scripts/ci/collect" --cells in/cells.json --from "$left" --out out)
   reads=(in/cells.json "$left/shop_x86-2core.1/verdict.json")
 }
 lenient_collect() {
   ((code)) || echo "exit code 0"
+  ((code != 1)) || [[ -s $box/work/out/shop_x86-2core/verdict.json ]] \
+    || echo "exit code 1 without a verdict"
   red_verdict "$box/work/out/shop_x86-2core/verdict.json"
 }
 
@@ -142,9 +149,10 @@ stage_refresh() {
   command=("$TOLLGATE_ROOT/scripts/ci/refresh" --cells in/cells.json --from in/left)
   command+=(--before in/before --out out)
   reads=(in/cells.json in/before/thresholds/shop.json in/left/shop_x86-2core.1/baseline.json)
-  reads+=("$stored/main.json") expected=1
+  reads+=("$stored/main.json") expected=1 codes=1
 }
 lenient_refresh() {
   ((code)) || echo "exit code 0"
+  ((code != 1)) || grep -q 'became worse' "$box/err" || echo "exit code 1, and nothing is worse"
   [[ ! -e $box/work/out/files ]] || echo "a baseline is proposed"
 }

@@ -27,11 +27,13 @@ attempt() {
   rm -rf "$box/work" && mkdir -p "$box/work"/{tmp,cache}
   cp -R "$box/$name/in" "$box/work/in"
   mkdir -p "$box/work/$folder"
+  [[ ! -e $box/$name/tools ]] || cp -RP "$box/$name/tools" "$box/work/tools"
   [[ -z ${altered-} ]] || cp "$box/altered" "$box/work/$altered"
   before=$(digest_of "$box/work/in")
   code=0
   (
     cd "$box/work"
+    [[ ! -e tools ]] || tools=$PWD/tools
     TMPDIR=$box/work/tmp XDG_CACHE_HOME=$box/work/cache TOLLGATE_TOOLS=$tools \
       timeout -k 3 "$limit" "$@" "$env" "${environment[@]}" "${command[@]}"
   ) >"$box/out" 2>"$box/err" </dev/null 3>&- || code=$?

@@ -74,12 +74,23 @@ lenient_deploy() {
   "$TOLLGATE_ROOT/scripts/deploy/run" down --run "$box/work/out" || true
 }
 
-# A whole run of what was built elsewhere, of which the page has grown.
+# own_tools: the tools, for a stage that installs what it misses: what fails here must not change
+# those of the machine
+own_tools() {
+  mkdir -p tools/bin
+  ln -sf "$tools"/bin/* tools/bin/
+  cp -R "$tools/stamps" tools/
+}
+
+# A whole run of what was built elsewhere, of which the page has grown. The machine stands still, but
+# for its clocks: one that stood would be set, by every second that passes.
 stage_gate() {
   a_service
+  own_tools
   cp -R "$box/service"/{repo,home} in/
   "$TOLLGATE_ROOT/scripts/machine/facts" --record in/machine
-  rm -rf in/machine/sys/class/thermal
+  rm -rf in/machine/sys/class/thermal in/machine/sys/devices/platform
+  ln -sf /proc/uptime in/machine/proc/uptime
   local run=in/built side class
   class=$("$TOLLGATE_ROOT/scripts/machine/facts" | jq -r .runner)
   "$TOLLGATE_ROOT/scripts/plan/run" shop --home in/home --source path:in/repo --base base \

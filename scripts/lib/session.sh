@@ -30,9 +30,16 @@ in_session=(setsid tini -s -- "${with_parent[@]}" "$(cd "${BASH_SOURCE[0]%/*}" &
 
 # below SESSION…: the live processes of these sessions, a line "SESSION PID" each. What stays where
 # in_session has started it is its own, tini and keep, and nobody can come there; one that has ended
-# but that nobody waits for is none.
+# but that nobody waits for is none. False where they cannot be told: no list is not an empty one.
 below() {
-  ps -e -o pid=,ppid=,sess=,stat= | awk -v sessions="$*" '
+  local found
+  found=$(listed_below "$@") || return
+  [[ $found == *end ]] || return
+  printf %s "${found%end}"
+}
+# listed_below SESSION…: the same, then "end"; a list without who asks for it is none
+listed_below() {
+  ps -e -o pid=,ppid=,sess=,stat= | awk -v sessions="$*" -v self="$$" '
     BEGIN {
       split(sessions, words)
       for (i in words) top[words[i]] = words[i]
@@ -40,6 +47,7 @@ below() {
     { parent[$1] = $2; session[$1] = $3 }
     $4 ~ /^Z/ { over[$1] }
     END {
+      if (!(self in parent)) exit 1
       for (pid in parent) {
         # While this is read processes come and go: a number may stand for two, so none is followed
         # for ever.
@@ -49,10 +57,15 @@ below() {
         if (!top[pid] || pid in over) continue
         if (session[pid] != session[top[pid]]) print top[pid], pid
       }
+      print "end"
     }'
 }
-# pids_of SESSION…: their live processes, one a line
-pids_of() { below "$@" | cut -d ' ' -f 2; }
+# pids_of SESSION…: their live processes, one a line; false where they cannot be told
+pids_of() {
+  local found pid
+  found=$(below "$@") || return
+  [[ -z $found ]] || while read -r _ pid; do echo "$pid"; done <<<"$found"
+}
 
 # runs PID: whether it is there, and has not ended
 runs() {
@@ -84,14 +97,19 @@ signalled() {
 end_below() {
   local pids tries signal=TERM began=${EPOCHREALTIME/[.,]/}
   for ((tries = 0; ; tries++)); do
-    pids=$(pids_of "${@:2}")
+    # Where they cannot be told, they are there.
+    if ! pids=$(pids_of "${@:2}"); then
+      sleep "$((tries < 20 ? 0 : 1)).05" || true
+      continue
+    fi
     [[ -n $pids ]] || return 0
     ((${EPOCHREALTIME/[.,]/} - began < $1 * 1000000)) || signal=KILL
     # shellcheck disable=SC2086 # a list
     [[ -z $signal ]] || signalled $signal $pids
     signal=''
     # Most are gone at once; for what nobody can end it is not worth a processor.
-    if ((tries < 20)); then sleep 0.01; elif ((tries < 400)); then sleep 0.05; else sleep 1; fi
+    if ((tries < 20)); then sleep 0.01; elif ((tries < 400)); then sleep 0.05; else sleep 1; fi \
+      || true
   done
 }
 
@@ -179,10 +197,11 @@ owns() {
 }
 
 # tree SESSION: memory in MB (10^6 bytes), number and open files of its processes, as one JSON
-# object
+# object; false where it has none, or where they cannot be told
 tree() {
-  local pid files=0 status=()
-  for pid in $(pids_of "$1"); do
+  local pid pids files=0 status=()
+  pids=$(pids_of "$1") && [[ -n $pids ]] || return
+  for pid in $pids; do
     files=$((files + $(open_files "$pid" | wc -l)))
     status+=("/proc/$pid/status")
   done

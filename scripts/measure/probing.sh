@@ -36,14 +36,17 @@ spoil() {
     -f "$TOLLGATE_ROOT/scripts/measure/spoilt.jq" | write "$dir/result.json"
 }
 
-# note_sides SIDE…: writes raw/sides.json: where these artifacts are, and how they run where they do
+# note_sides SIDE…: writes raw/sides.json: where these artifacts are, and how they run where they do.
+# Without a line of the base all that is measured would be new, and pass.
 note_sides() {
-  local side run=/dev/null
+  local side line run=/dev/null
   for side; do
     [[ ${now[loaded]} != true ]] || run=${job[out]}/up-$side/run.json
-    { [[ -s $run ]] && cat "$run" || echo null; } \
+    line=$({ [[ -s $run ]] && cat "$run" || echo null; } \
       | jq -c --arg side "$side" --arg artifact "${job[$side]}/artifact" \
-        '{ ($side): ({ $artifact } + (. // {})) }'
+        '{ ($side): ({ $artifact } + (. // {})) }') || line=
+    [[ $line == "{\"$side\":{"*'}}' ]] || fail "where $side is and runs could not be noted"
+    echo "$line"
   done >"${job[out]}/raw/sides.json"
 }
 

@@ -8,6 +8,7 @@ here=$TOLLGATE_ROOT/tests/faults/documents
 seed='' sample='' known=/dev/null
 options "seed sample! known" "$@"
 [[ $seed =~ ^[0-9]{1,9}$ ]] || die "--seed '$seed': allowed is a whole number of 9 digits at most"
+known=$(realpath -- "$known") # stages run elsewhere
 box=$(mktemp -d)
 trap 'rm -rf "$box"' EXIT
 export TMPDIR=$box XDG_CACHE_HOME=$box/cache

@@ -10,11 +10,12 @@ def severity:
   | ranking::verdict_order
   | index($word) // 0;
 
-# input: a verdict
-# output: what is said of it among others; fails where it is none
+# input: the documents of a verdict.json
+# output: what is said of it among others; fails where it is none, or more than one
 # $file: where it stands
 def listed($file):
-  ranking::verdict_error as $error
+  if length == 1 then .[0] else error("it holds \(length) documents; allowed is one") end
+  | ranking::verdict_error as $error
   | if $error == "" then { file: $file, target, runner, verdict, headline } else error($error) end;
 
 # input: run.json of each call of gate.yml

@@ -33,6 +33,13 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   run "$ROOT/scripts/ci/comment" --from both --out bad.md
   refused 3 "not readable as a verdict"
   [ ! -e bad.md ]
+  # One that is cut off to nothing would be missed among others, one said twice would count twice.
+  for file in /dev/null <(cat both/a.1/t2_x86-2core/verdict.json{,}); do
+    cat "$file" >both/a.1/t1_x86-2core/verdict.json
+    run "$ROOT/scripts/ci/comment" --from both --out bad.md
+    refused 3 "documents; allowed is one"
+    [ ! -e bad.md ]
+  done
 }
 
 @test "comment: the same on every jq that others have" {

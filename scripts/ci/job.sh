@@ -43,11 +43,13 @@ summary() { lines_only >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 # of_event FILTER: what the event says, nothing where it says nothing
 of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }
 
-# asked_commit: the commit that a run is about
+# asked_commit: the commit that a run is about. GITHUB_SHA of a pull request is a commit that GitHub
+# has made, and no stand-in for one that its event does not name.
 asked_commit() {
   local head
-  head=$(of_event .pull_request.head.sha)
-  head=${SENT:-${head:-${GITHUB_SHA-}}}
+  head=$(of_event .pull_request.head.sha) || fail "the event could not be read"
+  [[ ${GITHUB_EVENT_NAME-} == pull_request ]] || head=${head:-${GITHUB_SHA-}}
+  head=${SENT:-$head}
   [[ $head =~ ^[0-9a-f]{40}$ ]] \
     || die "the commit of this run is '$head': allowed is a full one of 40 hex digits"
   echo "$head"

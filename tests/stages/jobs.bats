@@ -135,6 +135,29 @@ EOT
   refused 3 "is in no branch of a/b: was its branch rewritten?"
 }
 
+@test "plan: what the event does not say of a pull request is not made up for" {
+  mkdir -p head && cp -R home head/gate
+  upstream home head/gate
+  change_of_service more_service
+  export CLASSES=x86-hosted GITHUB_SHA=$head
+  cp event.json whole.json
+  jq 'del(.pull_request.base.sha)' whole.json >event.json
+  run "$ROOT/scripts/ci/plan"
+  refused 64 "the commit that the change is compared with is ''"
+  jq 'del(.pull_request.head.sha)' whole.json >event.json
+  run "$ROOT/scripts/ci/plan"
+  refused 64 "the commit of this run is ''"
+  head -c 40 whole.json >event.json
+  run "$ROOT/scripts/ci/plan"
+  refused 3 "the event could not be read"
+  for lacks in .user .user.type .head.repo .head.repo.full_name; do
+    jq "del(.pull_request$lacks)" whole.json >event.json
+    run "$ROOT/scripts/ci/plan"
+    [ "$status" -eq 0 ]
+    [ "$(output_of trust)" = outside ]
+  done
+}
+
 @test "plan: two calls of one run have names of their own; a merge queue's group is measured" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate

@@ -96,9 +96,12 @@ judged() {
     -f "$TOLLGATE_ROOT/scripts/measure/judged.jq" "$2/found.json" | write "$2/result.json"
 }
 
-# run_probe PROBE DIR: asks it what DIR/request.json says; false when it has no answer. The lock of
-# the run is not for what it starts.
-run_probe() { "$TOLLGATE_ROOT/scripts/probes/$1/run" "$2/request.json" "$2" 9>&-; }
+# run_probe PROBE DIR: asks it what DIR/request.json says; false when it has no answer, or one that
+# cannot be read. The lock of the run is not for what it starts.
+run_probe() (
+  "$TOLLGATE_ROOT/scripts/probes/$1/run" "$2/request.json" "$2" 9>&- || exit
+  valid found "$2/found.json"
+)
 
 # probe NAME PROBE CASE: one probe on one case; a probe that fails spoils the case with its last
 # words
@@ -127,7 +130,7 @@ choose_slot() {
   write_request "$3" "$dir/usual.json"
   jqx --arg side "$4" -f "$TOLLGATE_ROOT/scripts/measure/warm-up.jq" "$dir/usual.json" \
     >"$dir/request.json"
-  run_probe "$2" "$dir" >/dev/null 2>&1 || true
+  run_probe "$2" "$dir" >/dev/null 2>&1 || rm -f "$dir/found.json"
   jqx --argjson case "$3" --slurpfile found <(cat "$dir/found.json" 2>/dev/null) \
     -f "$TOLLGATE_ROOT/scripts/measure/choose.jq" "$slots" | write "$slots"
 }

@@ -1,14 +1,16 @@
 # From what one k6 run left behind to what the probe found.
 # input: nothing
-# output: {rows, void, invalid, facts}
+# output: {rows, void, invalid, facts}; nothing where k6 left too little or too much
 # $request, $k6: [the content of the files of that name]
 # $samples, $began, $ended: their text
+include "probes/k6/complete";
 include "probes/k6/facts";
 import "machine/times" as machine;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $request[0] as $asked
 | $k6[0]
+| select(complete($asked | { sides: (.sides | keys), parts: (.case.parts | keys), pairs }))
 | found(
     $asked;
     ($samples | sampled);

@@ -1,9 +1,11 @@
 # From what was read of the sides to what the probe found.
 # input: [{side: what was read of it}…]
-# output: {rows, void, invalid, facts}
+# output: {rows, void, invalid, facts}; nothing where k6 left too little or too much
+include "probes/k6/complete";
 include "probes/proc/rows";
 
 add
+| select(all(.[]; .k6 | complete({ sides: ["head"], parts: ["default"], pairs: 1 })))
 | {
     rows: [memory_rows],
     void: [],

@@ -21,14 +21,31 @@ def places:
 def place: "/" + (map(if type == "number" then "*" else . end) | join("/"));
 
 # input: a path
-# output: whether it is among the samples of a measurement's row
+# output: whether it is among the samples of a row, of a measurement or of what a probe found
 def in_samples:
   length > 2 and .[0] == "rows" and (.[2] | IN("base", "head", "base_of", "head_of"));
 
-# A figure that is measured may be any figure: another one is no fault that can be seen.
 # input: a path
-# output: whether it is a sample
-def is_sample: length == 5 and in_samples;
+# output: whether it is in one of the entries of a k6.json
+def in_entries:
+  length > 2 and (.[0] | IN("sides", "slots", "turns")) and (.[1] | type == "number");
+
+# A figure that is measured may be any figure: another one is no fault that can be seen. So may be
+# the codes of answers that were counted.
+# input: a document
+# output: whether a change makes another figure of one
+# $change: the change
+def is_figure($change):
+  ($change | has("value") and (.value | type == "number" and . >= 0)) as $counts
+  | first(
+      (select($change.path | in_entries and .[2] == "unexpected")
+        | $change.kind == "emptied" or $counts
+          or ($change.kind == "deleted" and ($change.path | length) == 4)),
+      (select($change.path | in_samples or in_entries)
+        | getpath($change.path)
+        | (. == null or type == "number") and $counts),
+      false
+    );
 
 # input: a value
 # output: {kind, value}: one of each other type
@@ -71,12 +88,17 @@ def changes_at($path):
           | { kind: "said twice, the other last", $value },
             { kind: "said twice, the other first", $value })
       else { kind: "doubled" } end)
-  | select(($path | is_sample | not) or (.value | type == "number" | not) or .value < 0)
   | . + { $path };
 
 # input: a document
 # output: every structural change of it
-def changes: (places as $path | changes_at($path)) | .at = (.path | place);
+def changes:
+  . as $document
+  | places as $path
+  | changes_at($path)
+  | . as $change
+  | select($document | is_figure($change) | not)
+  | .at = (.path | place);
 
 # JSON in which an object has a key twice cannot be said in jq but as text, with a mark in the place
 # of the second key.
@@ -137,7 +159,8 @@ def random($all; $seed; $n):
   | [range($draw[0] % 3 + 1) as $i
       | $all[$draw[$i * 2 + 1] % ($all | length)] as $change
       | $all[$draw[$i * 2 + 2] % ($all | length)].path as $from
-      | if $draw[7] % 2 == 0 or ($change.path | in_samples) then $change
+      | if $draw[7] % 2 == 0 or ($change.path | in_samples or in_entries)
+          then $change
         else { at: $change.at, kind: "from elsewhere", path: $change.path, value: getpath($from) }
         end];
 

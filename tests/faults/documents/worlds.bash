@@ -34,7 +34,7 @@ world() {
   [[ ! -e $box/$1.json ]] || return 0
   case $1 in
     slower | open | passing) left_by "$1" ;;
-    screened | refreshed | unmeasured_run) made_up "$1" ;;
+    screened | refreshed | unmeasured_run | probed | wrongly_answered) made_up "$1" ;;
     report) world slower && reported "$1" slower ;;
     report_open) world open && reported "$1" open ;;
     look)
@@ -50,6 +50,7 @@ world() {
     collected) world slower && of_a_cell ;;
     commented) of_a_comment ;;
     planned) of_a_target ;;
+    classes) of_classes ;;
   esac
 }
 
@@ -80,4 +81,12 @@ of_a_target() {
   jq -n --argjson probes "$kinds" '{ $probes, target: input, thresholds: input }' \
     "$TOLLGATE_ROOT/targets/demo/target.json" "$TOLLGATE_ROOT/thresholds/demo.json" \
     >"$box/planned.json"
+}
+
+# of_classes: the gate's own, as those of a service with one target, which is changed
+of_classes() {
+  local file=$TOLLGATE_ROOT/runner-setup/classes.json
+  jq -n --slurpfile target "$TOLLGATE_ROOT/targets/demo/target.json" \
+    -f "$TOLLGATE_ROOT/tests/faults/documents/change.jq" >"$box/change.json"
+  jq -s '{ own: .[0], known: .[0], request: .[1] }' "$file" "$box/change.json" >"$box/classes.json"
 }

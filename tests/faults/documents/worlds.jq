@@ -1,6 +1,8 @@
 # Runs of which nothing is green, for there is something for a broken document to hide.
 include "world" { search: "../../mutants" };
 include "make" { search: "../../golden/compare" };
+include "probed" { search: "./" };
+include "probes/k6/facts";
 
 # input: anything
 # output: a run in which every row is worse, in both sets
@@ -48,3 +50,51 @@ def unmeasured_run:
     problem: "the planning job ended with 'failure': see its log",
     skipped: null
   };
+
+# input: anything
+# output: a run in which every launch gave the same
+# $head: what is another there than on the base, see k6_of
+def probed($head):
+  { side: "base", by: 1, unexpected: {} } as $base
+  | plain
+  | .plan += { looks: [10], launches: 10, pairs: 2 }
+  | .plan.cases[0] += { executor: "closed", service: "running", parts: { default: 4 } }
+  | .plan.rows = [
+      planned(
+        "search-c4";
+        "latency_p50", "latency_p95", "latency_p99", "throughput", "stalled_slots", "error_rate",
+        "refused_rate", "cpu_per_request", "latency_mean", "phase_wait"
+      )
+    ]
+  | .thresholds.limits += [
+      ("latency_p95", "latency_p99", "cpu_per_request", "latency_mean", "phase_wait")
+      | { metric: ., worse_by: "5%" }
+    ]
+  | .thresholds.limits += [("stalled_slots", "refused_rate") | { metric: ., max: "1%" }]
+  | . + {
+      machine: { host: { fingerprint: "sha256:machine" }, key: { tools: {} }, pins: {} },
+      builds: (.first.sides | map_values({ ref, commit, digest: .artifact })),
+      reading: { before: counters_at(0), after: counters_at(2) },
+      request: {
+        case: .plan.cases[0],
+        sides: { base: {}, head: {} },
+        pairs: 2,
+        slot_ms: 200,
+        pooled_p95: false,
+        pins: { generator: "0" }
+      },
+      samples: "1795350866000000 0 0\n1795350868000000 300000000 \(300000000 * $head.by)\n",
+      k6: k6_of($base; $base + { side: "head" } + $head)
+    }
+  | .found = (.request as $request
+    | (.samples | sampled) as $lines
+    | .k6
+    | found($request; $lines; 0.5));
+
+# input: anything
+# output: one in which the head is slower, refuses more, and stands still
+def probed: probed({ by: 1.5 });
+
+# input: anything
+# output: one in which some of the head's answers are wrong
+def wrongly_answered: probed({ by: 1, unexpected: { "status 500": 20, body: 2 } });

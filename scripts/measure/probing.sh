@@ -36,8 +36,8 @@ spoil() {
     -f "$TOLLGATE_ROOT/scripts/measure/spoilt.jq" | write "$dir/result.json"
 }
 
-# note_sides SIDE…: writes raw/sides.json: where these artifacts are, and how they run where they do.
-# Without a line of the base all that is measured would be new, and pass.
+# note_sides SIDE…: writes raw/sides.json: where these artifacts are, and how they run where they
+# do. Without a line of the base all that is measured would be new, and pass.
 note_sides() {
   local side line run=/dev/null
   for side; do

@@ -1,5 +1,6 @@
 # What planning makes of runner classes that are not as they should be.
-# input: {own, known, request}: classes.json of the gate and of who has adopted it; what is asked for
+# input: {own, known, request}: classes.json of the gate and of who has adopted it; what is asked
+#   for
 # output: see trials
 # $task: see trials
 include "lib/schema";

@@ -3,6 +3,7 @@
 # output: see trials
 # $task: see trials
 include "ci/snapshots";
+include "ci/worsened";
 include "lib/schema";
 include "try";
 import "lib/schema/measurement" as $measurement;

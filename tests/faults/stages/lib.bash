@@ -1,9 +1,9 @@
 # Sourced by what runs whole stages: each stage on documents of a run in which something is worse,
 # and what must hold however it fares. Of a stage NAME
 #   stage_NAME     makes what it reads, in in/; sets command, its words, and reads, those documents
-#                  that are mutated; expected, its exit code, where that is not 0; codes, those that it
-#                  has beside 0 3 64; speaks, where what it prints says how it ended; folder, one
-#                  that it wants to be there. It runs in $box/work, beside in/
+#                  that are mutated; expected, its exit code, where that is not 0; codes, those
+#                  that it has beside 0 3 64; speaks, where what it prints says how it ended;
+#                  folder, one that it wants to be there. It runs in $box/work, beside in/
 #   lenient_NAME   prints what it has made that is better than a run without a fault makes it
 # shellcheck shell=bash
 

@@ -82,8 +82,8 @@ own_tools() {
   cp -R "$tools/stamps" tools/
 }
 
-# A whole run of what was built elsewhere, of which the page has grown. The machine stands still, but
-# for its clocks: one that stood would be set, by every second that passes.
+# A whole run of what was built elsewhere, of which the page has grown. The machine stands still,
+# but for its clocks: one that stood would be set, by every second that passes.
 stage_gate() {
   a_service
   own_tools

@@ -2,6 +2,7 @@
 # input: a verdict
 # output: a line for each
 # $usual: [the verdict of a run without a fault]
+# $optional: cases that the base need not have, so that a row of theirs without a base may be new
 
 # input: a row
 # output: the same where it is green, or nothing
@@ -12,6 +13,7 @@ def green: select(.verdict | IN("pass", "improvement", "accepted", "skipped", "n
 | (select(.exit == 0) | "the verdict lets it pass"),
   (.rows[]
     | green
+    | select((.verdict == "new" and .base == null and (.case | IN($optional[]))) | not)
     | [.case, .metric, .label]
     | select(IN($known[]) | not)
     | "\(map(strings) | join(" ")) passes")

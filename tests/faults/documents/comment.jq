@@ -13,7 +13,11 @@ import "lib/verdicts" as $verdicts;
 def green:
   select([problems($run::run[0]; [.run])] == [])
   | ([.run] | unmeasured)
-    + (.verdict | listed("verdict.json") as $one | rendered(60000) + ([$one] | heading))
+    + (
+        .verdict
+        | ([.] | listed("verdict.json")) as $one
+        | rendered(60000) + ([$one] | heading)
+      )
   | "read",
     (split("\n")[]
       | select(startswith("## \($verdicts::verdicts[0][] | select(.exit == 0) | .mark)"))

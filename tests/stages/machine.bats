@@ -149,6 +149,7 @@ of() { jq -r "$2" "$tree/$1.json"; }
 
 @test "identity: what only the measuring machine knows, from nothing but it and the inputs" {
   mkdir -p "$tree/inputs/k6/lib"
+  echo '// turns' >"$tree/inputs/k6/lib/slots.js"
   echo '{"target": "shop", "settings": {"timeout_s": 20}}' >"$tree/inputs/target.json"
   identity --sysroot "$tree/pi5"
   valid machine "$tree/machine.json"

@@ -57,7 +57,7 @@ def figure_title($whatpoint; $names):
 # $p: {index, names} of a version
 def column_lines($p):
   (.where // {} | to_entries) as $where
-  | [.columns[] | column | .metric] as $metrics
+  | (columns_of | map(.metric)) as $metrics
   | $metrics[] as $metric
   | (if $metrics[1] then $metric | " · " + metric_name($p.names) else "" end) as $what
   | $p.index[$metric] // {}

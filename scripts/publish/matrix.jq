@@ -40,7 +40,7 @@ def figure_at($row; $column; $p):
 def matrix($p):
   . as $form
   | [rows_of($p.index; $p.names)] as $rows
-  | [.columns[] | column] as $columns
+  | columns_of as $columns
   | {
       titles: [$rows[].title],
       columns: [$columns[] | .title // (.metric | metric_name($p.names))],

@@ -14,6 +14,12 @@ def listed(all): if . == ["*"] then [all] | once else . end;
 # output: a selector
 def column: if type == "string" then { metric: . } else . end;
 
+# input: a form
+# output: its columns as selectors; an error where it has none
+def columns_of:
+  if .columns then .columns | map(column)
+  else error("a form \(.form) has no columns; allowed: one or more") end;
+
 # input: an id, or null for what is of the whole service
 # output: its name for people
 # $names: what the page calls things

@@ -1,5 +1,6 @@
 # What publish makes of documents that are not as they should be. A page decides nothing: all that
-# can go wrong is that it says nothing, or never ends.
+# can go wrong is that it says nothing, or never ends. What a page asks for and cannot be told is
+# said where all its versions are read.
 # input: {snapshot, page}
 # output: see trials
 # $task: see trials
@@ -23,7 +24,8 @@ def green:
       $schemas
     )
   | (select(.faults == []) | "read"),
-    (select(.faults == [] and .facts == null) | "a page without facts");
+    (select(.faults == [] and .facts == null and ((.asked | strings) // "") == "")
+      | "a page without facts");
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $task as $asked

@@ -18,13 +18,22 @@ def listed($file):
   | ranking::verdict_error as $error
   | if $error == "" then { file: $file, target, runner, verdict, headline } else error($error) end;
 
+# input: run.json of a call of gate.yml
+# output: why it has measured nothing although it should have, null where that is not so
+def lack:
+  .problem
+  // if .skipped != null and .exit != 0 then
+       "it says that nothing was to be measured, and ends with \(.exit): \(.skipped)"
+     else null end;
+
 # input: run.json of each call of gate.yml
 # output: Markdown of those that have measured nothing, at most a few hundred letters each
 def unmeasured:
   [
     .[]
-    | if .problem then
-        "## \("missing" | ranking::mark) Not measured\n\n\(.problem | text::md(1000))\n\n"
+    | lack as $lack
+    | if $lack then
+        "## \("missing" | ranking::mark) Not measured\n\n\($lack | text::md(1000))\n\n"
       elif .skipped then
         "## \("skipped" | ranking::mark) Nothing to measure\n\n\(.skipped | text::md(1000))\n\n"
       else ""
@@ -35,7 +44,7 @@ def unmeasured:
 
 # input: run.json of each call of gate.yml
 # output: whether nothing was to be measured in any of them
-def nothing_to_say: . != [] and all(.[]; .skipped != null);
+def nothing_to_say: . != [] and all(.[]; .skipped != null and lack == null);
 
 # input: verdicts
 # output: the same, the worst first

@@ -63,7 +63,7 @@ of_run() {
     attempt: 1,
     head: ("a" * 40),
     mode: "gate",
-    exit: 3,
+    exit: (if $problem then 3 else 0 end),
     $problem,
     $skipped
   }' >"$1/run.json"
@@ -83,6 +83,12 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   "$ROOT/scripts/ci/comment" --from runs --out skipped.md
   grep -q '^## .* Nothing to measure$' skipped.md
   [ "$(outputs)" = "1 true" ]
+  # A run that needed no measuring has not failed.
+  edit_json runs/0a1b2c3d.1/run.json '.exit = 3'
+  rm output
+  "$ROOT/scripts/ci/comment" --from runs --out odd.md
+  grep -q '^## .* Not measured$' odd.md
+  [ "$(outputs)" = "1 false" ]
   # Two calls of a run: what one measured, and why the other did not. Of attempts, those told count.
   planned gate pass
   collect

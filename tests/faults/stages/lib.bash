@@ -79,12 +79,14 @@ red_verdict() {
 }
 
 # red_text FILE: a comment whose heading is another one than the usual, or a green one where what is
-# called says anything at all
+# called says anything at all. A document may say what is worse than any regression: that nothing
+# could be measured.
 red_text() {
   local first
   first=$(grep -am1 '^## ' "$1" 2>/dev/null) || true
   [[ $first != "$(grep -m1 '^## ' "$usual/${1##*/}")" ]] || return 0
   [[ ${way-} != garbage || $first =~ ✅|🟢|⏭ ]] || return 0
+  [[ -z ${altered-} || $first != '## 🚫 '* ]] || return 0
   echo "another heading: ${first:0:80}"
 }
 

@@ -73,6 +73,9 @@ all_pass='
   edit_json cells.json '.cells = []'
   collect
   refused 3 "no cell, and no reason why there is none"
+  edit_json cells.json '.skipped = []'
+  collect
+  refused 3 "no cell, and no reason why there is none"
   edit_json cells.json '.skipped = "only documents"'
   collect
   [[ $status -eq 0 && $output == "skipped: only documents" ]]

@@ -131,8 +131,14 @@ stage_collect() {
   command=("$TOLLGATE_ROOT/scripts/ci/collect" --cells in/cells.json --from "$left" --out out)
   reads=(in/cells.json "$left/shop_x86-2core.1/verdict.json")
 }
+# A list that has lost cells is a list all the same. That it is the one that was made its digest
+# says, which verdict looks at before it asks collect.
+of_less() {
+  [[ ${altered-} == in/cells.json ]] \
+    && jq -e --slurpfile made "$box/collect/$altered" -f "$here/less.jq" "$box/work/$altered"
+}
 lenient_collect() {
-  ((code)) || echo "exit code 0"
+  ((code)) || of_less >/dev/null 2>&1 || echo "exit code 0"
   ((code != 1)) || [[ -s $box/work/out/shop_x86-2core/verdict.json ]] \
     || echo "exit code 1 without a verdict"
   red_verdict "$box/work/out/shop_x86-2core/verdict.json"

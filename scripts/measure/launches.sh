@@ -65,7 +65,7 @@ other_side() { [[ ${job[sides]} == "$1" ]] || { [[ $1 == base ]] && echo head ||
 # not_up SIDE NAME…: notes why these cases have no result; a commit that does not have the variant
 # spoils nothing, and whether the other one has it is told, too
 not_up() {
-  local side=$1 other lacks=() name
+  local side=$1 other lacks=() name why
   shift
   other=$(other_side "$side")
   if [[ -n $other ]] && lacks_variant "$side" && ! lacks_variant "$other"; then
@@ -75,11 +75,13 @@ not_up() {
     down "$other"
   fi
   for other in ${job[sides]}; do ! lacks_variant "$other" || lacks+=("$other"); done
+  # Where there is no room, there may be no such file: $(<FILE) would then end all with 1.
+  why=$(cat "${job[out]}/raw/up-$side.txt" 2>&1) || true
   for name; do
     if ((${#lacks[@]})); then
       spoil "$name" "" "${lacks[*]}"
     else
-      spoil "$name" "$side was not started: $(<"${job[out]}/raw/up-$side.txt")"
+      spoil "$name" "$side was not started: $why"
     fi
   done
 }

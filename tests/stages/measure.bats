@@ -30,6 +30,14 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   found '.sides.base.commit != .sides.head.commit and .times.wall_s > 0' | grep -x true
 }
 
+@test "measure: an earlier set that is not there is named, and ends as wrong usage does" {
+  side head .
+  run measuring "base head" search-c2 --after "$box/none.json"
+  echo "$output"
+  [ "$status" -eq 64 ]
+  [[ $output == *"--after '$box/none.json': no such file"* ]]
+}
+
 @test "measure: neither side is always first, in its slots, its start or its port" {
   side head .
   plan '.pairs = 8'

@@ -1,5 +1,6 @@
 # Sourced by deploy: from a started process to a ready service. RUN is the folder of what is up;
-# launch.json in it holds the words of the launch.
+# launch.json in it holds the words of the launch. session is what was started, "" where nothing
+# was.
 
 # last_words RUN: the end of the service's log, which it has written: nothing that a terminal obeys
 last_words() {
@@ -7,16 +8,15 @@ last_words() {
     | cut -c1-200 | tr '\n' '|' | tr -d '[:cntrl:]')"
 }
 
-# abandon RUN WORDS…: ends what was started, and says why
+# abandon RUN WORDS…: ends what was started, even where what is noted of it is gone, and says why
 abandon() {
+  [[ -z $session ]] || ! keeps "$session" "$1" || end_session "$session" || true
   down "$1"
   fail "${@:2}"
 }
 
 # note_ready RUN PORT STARTUP_US: writes run.json
 note_ready() {
-  local session=''
-  [[ ! -e $1/session ]] || session=$(<"$1/session")
   jq --arg session "$session" --argjson port "$2" --argjson startup_us "$3" \
     -f "$TOLLGATE_ROOT/scripts/deploy/up.jq" "$1/places.json" | write "$1/run.json"
 }
@@ -52,7 +52,7 @@ wait_ready() {
       why="it listens on port $port,"
       why+=" but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
     fi
-    if [[ -e $run/exit ]] || ! runs "$(<"$run/session")"; then ended "$run" "$3"; fi
+    if [[ -e $run/exit ]] || ! runs "$session"; then ended "$run" "$3"; fi
     ((${EPOCHREALTIME/./} - began < within)) \
       || abandon "$run" "not ready within $((within / 1000)) ms: $why; $(last_words "$run")"
     sleep 0.005

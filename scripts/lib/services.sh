@@ -41,22 +41,27 @@ log_ends() { tail -n 3 "$1" | cut -c1-200 | tr '\n' '|' | tr -d '[:cntrl:]'; }
 # start_service DIR PORT CPUS ANSWERS [NAME=VALUE…] COMMAND…: starts it and waits until ANSWERS is
 # true, 30 s at most. What it may write to is a folder inside DIR, if any: the log is opened here.
 start_service() {
-  local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS
+  local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS pid
   shift 4
   [[ -z $cpus ]] || pin=(taskset -c "$cpus")
   "${in_session[@]}" "$dir" 3 "${pin[@]}" "${as_beside[@]}" env "$@" \
     >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
-  echo $! >"$dir/pid"
+  pid=$!
+  # What is not noted, nobody could end.
+  echo "$pid" >"$dir/pid" || {
+    end_session "$pid" || true
+    fail "$dir/pid: could not be written"
+  }
   disown
   until "$answers"; do
-    runs "$(<"$dir/pid")" || fail "it ended at once: $(log_ends "$dir/log")"
+    runs "$pid" || fail "it ended at once: $(log_ends "$dir/log")"
     if ((EPOCHSECONDS - began >= 30)); then
       end_service "$dir" KILL
       fail "it does not answer on port $port: $(log_ends "$dir/log")"
     fi
     sleep 0.02
   done
-  owns "$(<"$dir/pid")" "$(listener "$port")" || {
+  owns "$pid" "$(listener "$port")" || {
     end_service "$dir" KILL
     fail "port $port answers, but its socket is not of the server just started"
   }

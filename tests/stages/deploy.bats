@@ -142,6 +142,16 @@ environment() {
   refused "port $port answers, but its socket is not of the process just started: a stale server?"
 }
 
+@test "deploy: a service that removes what is noted of it is refused, and ended" {
+  shell 'sleep 0.5; echo "$PPID" >mine; rm ../{session,began}; exec "$SERVER" -port "$PORT"'
+  up
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"when it was started is not known"* ]]
+  eventually gone "$(<"$box/run/data/mine")"
+  all_ended
+}
+
 @test "deploy: a service that never listens is not ready" {
   shell 'echo "waiting for Godot"; exec sleep 300' '.start.ready.within_s = 0.3'
   up

@@ -34,11 +34,13 @@ def planned_cases:
   | .["all-cases"] = { endpoint: "all-cases", concurrency: null, variant: null };
 
 # input: an error_rate row
-# output: whether the head's unexpected answers count against it
+# output: whether the head's unexpected answers count against it; where they were not counted,
+#   nothing does: else it would be itself the excuse for having no figure
 # $entry: the threshold entry, or null
 # $alpha: the probability that is still taken for chance
 def held_against_head($entry; $alpha):
   $entry != null
+  and sampled("head")
   and (.unit as $unit | $entry | misfits($unit)) == null
   and (judge_count($entry; $alpha).verdict | IN("suspect", "inconclusive", "invalid"));
 

@@ -4,6 +4,8 @@
 # $places: [places.json]
 # $variant: the variant that is started, or ""
 # $helpers: the folder of the helpers that start this side; the fixture is the same for both
+# $under: [what the service runs under], {words, environment, patience}; empty where it runs by
+#   itself
 
 import "lib/placeholders" as placeholders;
 
@@ -11,7 +13,21 @@ import "lib/placeholders" as placeholders;
 # output: ["NAME=value"…]
 def assignments: to_entries | map("\(.key)=\(.value)");
 
-$places[0] as $place
+# Some variables are lists, in which others have a word, too.
+# input: an object of variables
+# output: the same with those of $more; in a list both have their words
+# $more: an object of variables
+def with_variables($more):
+  { GODEBUG: "," } as $lists
+  | reduce ($more | to_entries[]) as { $key, $value } (.;
+      .[$key] = (
+        if $lists[$key] and (.[$key] // "") != "" then .[$key] + $lists[$key] + $value
+        else $value end
+      ));
+
+($under[0] // {}) as $tool
+| ($tool.patience // 1) as $patience
+| $places[0] as $place
 | ($place + { target: $helpers }) as $of_start
 | (.variants // {} | .[$variant] // {}) as $of_variant
 | {
@@ -21,13 +37,21 @@ $places[0] as $place
       (.start.command // [], $of_variant.arguments // [])[]
       | placeholders::filled($of_start)
     ],
-    environment: (.start.env // {} | assignments | map(placeholders::filled($of_start))),
+    environment: (
+      .start.env // {}
+      | map_values(placeholders::filled($of_start))
+      | with_variables($tool.environment // {})
+      | assignments
+    ),
     ready: {
       path: .start.ready.path,
       status: (.start.ready.status // 200),
       body: .start.ready.body,
-      within_us: (.start.ready.within_s // 30 | . * 1000000 | floor)
+      within_us: (.start.ready.within_s // 30 | . * $patience * 1000000 | floor),
+      answer_s: (2 * $patience)
     },
     settle_s: (.start.settle_s // 0),
     lacks: ($of_variant.lacks // "")
   }
+# What has no start command has nothing to run under anything.
+| .command |= (if . == [] then . else ($tool.words // []) + . end)

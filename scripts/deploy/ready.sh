@@ -33,14 +33,14 @@ ended() {
     || echo unknown); $(last_words "$1")"
 }
 
-# answers PORT PATH STATUS BODY: whether the service answers as it should
+# answers PORT PATH STATUS BODY SECONDS: whether the service answers as it should, within these
 answers() {
   local answer
-  answer=$(curl -s --max-time 2 -w '\n%{http_code}' "http://127.0.0.1:$1$2" 2>/dev/null || true)
+  answer=$(curl -s --max-time "$5" -w '\n%{http_code}' "http://127.0.0.1:$1$2" 2>/dev/null || true)
   [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
 }
 
-# wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY: until the body check passes; the inode of
+# wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY SECONDS: until the body check passes; the inode of
 # the listening socket into REPLY
 wait_ready() {
   local run=$1 port=$2 within=$4 want=("${@:5}") began=${EPOCHREALTIME/./}

@@ -1,7 +1,7 @@
 # The words of a launch, for deploy/run.
 # input: launch.json
-# output: lines: what answers when it is ready: path, status, body; microseconds that it may take
-#         until then; seconds to settle; then fixture, known, command and environment, each behind
+# output: lines: what answers when it is ready: path, status, body, seconds that an answer may take;
+#         microseconds that it may take until then; seconds to settle; then fixture, known, command and environment, each behind
 #         a line with the number of its words; and "end"
 
 # input: a word or a number
@@ -12,7 +12,7 @@ def one_line:
   else . end;
 
 (
-  (.ready | .path, .status, .body, .within_us),
+  (.ready | .path, .status, .body, .answer_s, .within_us),
   .settle_s,
   ((.fixture, .known, .command, .environment) | length, .[]),
   "end"

@@ -228,6 +228,27 @@ environment() {
   ! grep -q rubbish "$box/run/server.log" || false
 }
 
+@test "deploy: --under puts words before the command, joins its environment, and waits longer" {
+  shell 'echo "$GODEBUG $TOOL $UNDER" >words; sleep 0.5; exec "$SERVER" -port "$PORT"' \
+    '.start.env += {GODEBUG: "gctrace=0", TOOL: "own"} | .start.ready.within_s = 0.4'
+  jq -n '{
+    words: ["env", "UNDER={port} a b"],
+    environment: {GODEBUG: "asyncpreemptoff=1", TOOL: "its"},
+    patience: 300
+  }' >"$box/under.json"
+  up
+  refused "not ready within 400 ms"
+  up --under "$box/under.json"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [ "$(<"$box/run/data/words")" = "gctrace=0,asyncpreemptoff=1 its {port} a b" ]
+  deploy down --run "$box/run"
+  rm "$box/run/run.json"
+  echo '{"words": [], "patience": 0}' >"$box/under.json"
+  up --under "$box/under.json"
+  refused "$box/under.json: /patience is 0; allowed: "
+}
+
 @test "deploy: wrong usage" {
   some=(fly "" up down "up --run $box/run --port 1" "status --run $box/run --fast 1" "up --port")
   for words in "${some[@]}"; do

@@ -87,13 +87,13 @@ function ramps() {
   };
 }
 
-// A fixed number of requests as fast as they go: what the proc probe sends.
+// A fixed number of requests as fast as they go: what the probes proc and instructions send.
 const counted = () => ({
   count: {
     executor: 'shared-iterations',
     vus: test.parts.default,
     iterations: test.requests,
-    maxDuration: '100s',
+    maxDuration: `${test.withinMs || 100000}ms`,
   },
 });
 const scenarios = { closed, burst: closed, rate: arrivals, ramp: ramps, count: counted };

@@ -45,6 +45,8 @@ def of_the_case($run):
         | word("new"; "the base does not have the variant \(.planned.variant)")),
       (select($lacks == ["head"])
         | word("missing"; "the head does not have the variant \(.planned.variant)")),
+      (select(.case.unmeasurable != null and (.case.invalid // []) == [])
+        | word("skipped"; "not measurable here: \(.case.unmeasurable)")),
       (select(.case.invalid // [] | length > 0)
         | word("invalid"; .case.invalid[0].reason) + { whole_case: true }),
       (select(.planned.metric == "throughput" and .case.mode == "rate")

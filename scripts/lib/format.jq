@@ -57,6 +57,9 @@ def scale($unit):
     (select($unit == "B" and . >= 1e6) | [1e6, "MB"]),
     (select($unit == "B" and . >= 10000) | [1000, "kB"]),
     (select($unit == "MB" and . >= 10000) | [1000, "GB"]),
+    (select($unit == "instructions" and . >= 1e9) | [1e9, "G"]),
+    (select($unit == "instructions" and . >= 1e6) | [1e6, "M"]),
+    (select($unit == "instructions" and . >= 10000) | [1000, "k"]),
     (select($unit == "share") | [0.01, "%"]),
     [1, $unit]
   );

@@ -177,12 +177,6 @@ def about_tools:
     bad("missing: \(join(", "))"; "run runner-setup/install")
   end;
 
-# input: facts
-# output: all findings, as an array
-# $missing: names of missing programs
-def findings($missing):
-  [($missing | about_tools), about_cpus, about_heat, about_settings, about_room];
-
 # input: findings
 # output: what a measurement on this machine is worth
 def worth:

@@ -6,6 +6,7 @@
 # $definition, $scripts, $control: digests of the target definition, of the k6 scripts and of what
 #   the control workload runs
 # $k6, $jq, $hyperfine: versions
+# $counter: what machine/counter says, null where nobody wants to know
 
 include "machine/pins";
 
@@ -17,6 +18,9 @@ include "machine/pins";
     definition: $definition,
     scripts: $scripts,
     control: $control,
-    tools: { k6: $k6, jq: $jq, hyperfine: $hyperfine }
+    tools: (
+      { k6: $k6, jq: $jq, hyperfine: $hyperfine }
+      + if $counter.tool then { instructions: "\($counter.tool) \($counter.version)" } else {} end
+    )
   }
 }

@@ -78,11 +78,22 @@ def spent_text($wanted):
   | "\($reasons | length) of \(length) launches are void: \($reason)";
 
 # input: launches of a case
+# output: why it cannot be measured here, as none of them could; null where one could
+def unmeasurable:
+  if any(.[]; counts) then null else [.[].unmeasurable | values][0] end;
+
+# input: launches of a case
 # output: why the case is invalid: [] or one {reason}
 # $wanted: how many launches were to count
 def invalid($wanted):
   first(
     (.[].invalid[0] | select(. != null) | [{ reason }]),
+    (
+      select(unmeasurable == null)
+      | .[].unmeasurable
+      | values
+      | [{ reason: "it could be measured here before, and then not: \(.)" }]
+    ),
     (select(spent($wanted)) | [{ reason: spent_text($wanted) }]),
     []
   );
@@ -131,6 +142,7 @@ def of_launches($wanted):
       seconds: seconds_each,
       invalid: invalid($wanted),
       lacks: (map(.lacks[]) | unique),
+      unmeasurable: unmeasurable,
       generator: ([.[].facts[].generator | numbers] | middle),
       load_s: ([.[].facts[].load_s // 0] | add),
       idle_cpu: [$counting[].facts[].idle_cpu // empty],
@@ -154,7 +166,8 @@ def case_entry($case; $a):
     + ($launches | of_launches($case | wanted($a.job)))
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)
-  | del(.pairs | nulls);
+  | del(.pairs | nulls)
+  | del(.unmeasurable | nulls);
 
 # input: results
 # output: the rows of a case

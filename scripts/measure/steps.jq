@@ -9,11 +9,11 @@ include "lib/policy";
 
 # input: a launch of one case
 # output: whether it counts
-def counts: .void == [] and .invalid == [] and .lacks == [];
+def counts: .void == [] and .invalid == [] and .lacks == [] and .unmeasurable == null;
 
 # input: a launch of one case
 # output: whether the case ends with it: what is wrong is no noise, and would be so again
-def ends: .invalid != [] or .lacks != [];
+def ends: .invalid != [] or .lacks != [] or .unmeasurable != null;
 
 # input: a tally, or results
 # output: the launches of a case in a mode that are complete, in their order
@@ -30,6 +30,7 @@ def launches_of($case; $mode; $sides):
           void: [.[].void[]],
           invalid: [.[].invalid[]],
           lacks: ([.[].facts.lacks // [] | .[]] | unique),
+          unmeasurable: ([.[].facts.unmeasurable | values][0]),
           facts: map(.facts),
           pairs: .[0].pairs,
           us: (map(.us // 0) | add),

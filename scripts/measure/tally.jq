@@ -5,6 +5,6 @@
 (map(.us) | add) as $probes
 | ([$us - $probes, 0] | max / length) as $share
 | .[]
-| .facts |= { lacks, generator, idle_cpu, rate, pair_variance }
+| .facts |= { lacks, unmeasurable, generator, idle_cpu, rate, pair_variance }
 | .start_us = $share
 | del(.rows)

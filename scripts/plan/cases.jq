@@ -32,7 +32,9 @@ def completed($probes):
   | ($probe | { service, slots, script, once, optional })
     + ($probe.defaults // {})
     + .
-    + { probe: $kind, tier: (.tier // "pr") };
+    + { probe: $kind, tier: (.tier // "pr") }
+    # Commands have no service that is counted; the case says whether they need one beside them.
+    + (if .commands then { service: "choice" } else {} end);
 
 # input: a completed case
 # output: one case for each concurrency, each with its users where it has any, and with its id

@@ -23,8 +23,12 @@ def seconds($pairs; $start_s; $estimate):
   . as $case
   | (.slot_ms // $estimate.slot_ms) as $slot_ms
   | ([$estimate.side_keys // [] | .[] | $case[.] // 0] | add // 0) as $of_case
+  | (
+      [$estimate.entries_s // {} | to_entries[] | .value * ($case[.key] // [] | length)]
+      | add // 0
+    ) as $of_entries
   | (if $slot_ms == null then 0 else 2 * $pairs * ($slot_ms + $estimate.guard_ms) / 1000 end)
-    + ($estimate.launch_s // 0)
+    + ($estimate.launch_s // 0) + $of_entries
     + 2 * ($of_case + ($estimate.side_s // 0))
     + (if .service == "own" then 2 * $start_s else 0 end);
 

@@ -30,6 +30,16 @@ def keys_that_lack($probe):
   | "lacks \(.keys | map("\"\(.)\"") | join(" or ")), which \(.words) needs";
 
 # input: a completed case
+# output: a message about keys of which it must have one
+# $probe: its probe
+def one_of_keys($probe):
+  . as $case
+  | $probe.needs_one
+  | select(. != null)
+  | select(map(select(. as $key | $case[$key] != null)) | length != 1)
+  | "needs \(map("\"\(.)\"") | join(" or ")), one of them";
+
+# input: a completed case
 # output: a message where it says that it needs what it always has
 # $probe: its probe
 # $probes: kinds of probes
@@ -54,7 +64,7 @@ def case_problems($target; $probes):
       select(.variant as $name | $name != null and ($variants | has($name) | not))
         | "/variant is \"\(.variant)\"; allowed: \($variants | keys | listed)"
     ),
-    (keys_that_lack($probe) | " \(.)"),
+    ((keys_that_lack($probe), one_of_keys($probe)) | " \(.)"),
     needless_service($probe; $probes);
 
 # input: a target definition

@@ -5,10 +5,14 @@
 # $base_definition: [the definition by which the base is built and started]
 # $thresholds: [its limits]
 # $machine: the architecture that builds, as uname -m names it
+# $counter: what machine/counter says of this machine; null where no case counts instructions
+# $probes: kinds of probes
 
 include "plan/words";
 import "build/recipe" as recipe;
 import "lib/limits" as limits;
+import "machine/counted" as machine;
+import "plan/cost" as cost;
 
 # input: rows of cells
 # output: lines, the cells of a column below each other; the last one may be as long as it is
@@ -55,6 +59,17 @@ def commit_text($side; $upstream):
     end;
 
 # input: plan.json
+# output: cells about the cases that count instructions, none where there are none
+# $t: the target definition
+def counting($t):
+  .pairs as $pairs
+  | [.cases[] | select(.probe == "instructions")]
+  | select(. != [] and $counter != null)
+  | cost::cost($pairs; $t | cost::side_start_s; $probes).launch_s as $seconds
+  | ["instructions", ($counter | machine::counter_text)],
+    ["", "of the seconds of a launch, they take at most \($seconds | time_text)"];
+
+# input: plan.json
 # output: lines about the run as a whole
 # $t: the target definition
 def run_lines($t):
@@ -65,6 +80,7 @@ def run_lines($t):
     ["base", commit_text("base"; $t.source.repository)],
     ["head", commit_text("head"; $t.source.repository)],
     ["launch", launch_text],
+    counting($t),
     ["looks", looks_text],
     ["", "beyond the first only of cases with rows that are still open"],
     ["sets", "one; what is suspected in it is measured again in a second one"],

@@ -10,6 +10,14 @@ def enumerated:
   map(tostring)
   | if length > 1 then "\(.[:-1] | join(", ")) and \(.[-1])" else .[0] end;
 
+# input: plan.json
+# output: endpoints whose k6 scripts it needs
+def scripts:
+  .cases[]
+  | if .script == true then .endpoint
+    elif .script then .[.script] // [] | .[]
+    else empty end;
+
 # All launches agree by chance in one of 2^n sets: that must be rarer than a look may err.
 # input: plan.json
 # output: whether at some look there are launches enough to judge a time or an amount by

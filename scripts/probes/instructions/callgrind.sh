@@ -1,0 +1,49 @@
+# Sourced by the instructions probe: counts the instructions of a side that runs under callgrind.
+# What callgrind writes comes from a folder that the service may write to as well, so it is read as
+# the service's user, and no more of it than a line is long.
+# shellcheck shell=bash disable=SC2154
+
+# callgrind_told SIDE WORD…: tells these to each of the side's processes that run under it; a
+# process that has ended meanwhile is none
+callgrind_told() {
+  local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid told=0
+  for pid in $(pids_of "$(<"$dir/$1/up/session")"); do
+    compgen -G "$counts/vgdb-from-vgdb-to-$pid-by-*" >/dev/null || continue
+    "${as_service[@]}" timeout 60 vgdb "--pid=$pid" "--vgdb-prefix=$counts/vgdb" "${@:2}" \
+      >"$log" 2>&1 && told=$((told + 1)) && continue
+    ! runs "$pid" || fail "$1: callgrind does not listen: $(log_end "$log")"
+  done
+  ((told)) || fail "$1: none of its processes runs under callgrind"
+}
+
+# callgrind_warm SIDE: before its first request
+callgrind_warm() { callgrind_told "$1" instrumentation on; }
+
+# callgrind_begin SIDE: from here on it is counted
+callgrind_begin() {
+  rm -f "$dir/$1/counts"/out.*
+  callgrind_told "$1" zero
+}
+
+# callgrind_end SIDE: what was counted since, into REPLY. Each process has a file: out.PID.NUMBER of
+# one that is there, out.PID of one that has ended.
+callgrind_end() {
+  local file line sum=0 found=0
+  callgrind_told "$1" dump
+  for file in "$dir/$1/counts"/out.*; do
+    line=$(callgrind_total "$file") || fail "$1: $file is no count of callgrind"
+    sum=$((sum + line)) found=$((found + 1))
+  done
+  ((found)) || fail "$1: callgrind has left no count"
+  REPLY=$sum
+}
+
+# callgrind_total FILE: the number of instructions in what it has written; false where it has none
+callgrind_total() {
+  local line number='^totals: ([0-9]{1,17})$'
+  [[ -f $1 && ! -L $1 ]] || return
+  while IFS= read -r line; do
+    [[ $line =~ $number ]] && echo "${BASH_REMATCH[1]}" && return
+  done < <("${as_service[@]}" timeout 10 tail -c 2000 -- "$1" | tr -d '\0')
+  return 1
+}

@@ -1,0 +1,45 @@
+# Sourced by the instructions probe: counts the instructions of a side's processes, and of those
+# that they start, by the processor's own counter.
+# shellcheck shell=bash disable=SC2154
+
+# perf_told SIDE WORD: tells perf, and waits until it has done so
+perf_told() {
+  local counts=$dir/$1/counts line=''
+  { timeout 30 tee "$counts/control" >/dev/null <<<"$2" \
+    && line=$(timeout 30 head -n 1 "$counts/ack") && [[ $line == ack* ]]; } \
+    || fail "$1: perf does not count: $(log_end "$dir/$1/perf.txt")"
+}
+
+# perf_warm SIDE: nothing is to be done before its first request
+perf_warm() { :; }
+
+# perf_begin SIDE: from here on it is counted
+perf_begin() {
+  local counts=$dir/$1/counts pids
+  pids=$(pids_of "$(<"$dir/$1/up/session")" | paste -sd,)
+  [[ -n $pids ]] || fail "$1: has no processes"
+  rm -f "$counts"/{control,ack}
+  mkfifo -m 666 "$counts/control" "$counts/ack" || fail "$counts: a pipe cannot be made there"
+  "${with_parent[@]}" "${as_service[@]}" perf stat -x, -e "$event" -p "$pids" -D -1 \
+    --control "fifo:$counts/control,$counts/ack" >"$dir/$1/perf.txt" 2>&1 &
+  perf_pid=$!
+  perf_told "$1" enable
+}
+
+# perf_end SIDE: what was counted since, into REPLY
+perf_end() {
+  perf_told "$1" disable
+  # shellcheck disable=SC2046 # a list: perf itself, where sudo has started it
+  signalled INT "$perf_pid" $(pgrep -P "$perf_pid")
+  wait "$perf_pid" || true
+  REPLY=$(perf_total "$dir/$1/perf.txt") \
+    || fail "$1: perf has counted nothing: $(log_end "$dir/$1/perf.txt")"
+}
+
+# perf_total FILE: the number in what it has written; kinds of processors have a line each
+perf_total() {
+  [[ -f $1 && ! -L $1 ]] || return
+  "${as_service[@]}" timeout 10 head -c 10000 -- "$1" | awk -F, '
+    /^[0-9]+(\.[0-9]+)?,/ { sum += $1; n++ }
+    END { if (!n) exit 1; printf "%.15g\n", sum }'
+}

@@ -1,0 +1,24 @@
+# What a side runs under while its instructions are counted.
+# input: nothing
+# output: {words, environment, patience}, as deploy takes it
+# $tool: perf or callgrind
+# $counts: the folder for what callgrind writes
+
+if $tool == "perf" then { words: [], environment: {}, patience: 1 }
+else
+  {
+    # Until the warm-up nothing is counted: it starts several times as fast.
+    words: [
+      "valgrind",
+      "-q",
+      "--tool=callgrind",
+      "--instr-atstart=no",
+      "--trace-children=yes",
+      "--callgrind-out-file=\($counts)/out.%p",
+      "--vgdb-prefix=\($counts)/vgdb"
+    ],
+    # Its handling of signals does not bear those by which Go interrupts its own loops.
+    environment: { GODEBUG: "asyncpreemptoff=1" },
+    patience: 20
+  }
+end

@@ -1,0 +1,153 @@
+#!/usr/bin/env bats
+# The probe of instructions: what callgrind and perf count, and what cannot be counted here.
+
+load ../lib/scratch
+load probes
+
+setup_file() { build_twin; }
+setup() { sides_and_inputs; }
+teardown() { clean; }
+
+# counter TOOL [EVENT]: a filter of a request, by which it counts so
+counter() { echo ".counter = {tool: \"$1\", version: \"1\", event: \"${2-Ir}\", reason: null}"; }
+callgrind=$(counter callgrind)
+# A machine may have no counter of instructions; the time of tasks is counted by any kernel.
+perf=$(counter perf task-clock:u)
+# count ENDPOINTS [FILTER]: of so many requests each
+count() {
+  probe instructions "{endpoint: \"instructions\", concurrency: 1, requests: 30, $1}" "${2-.}"
+}
+endpoints() { count "endpoints: $1" "${2-.}"; }
+# bigger METRIC LABEL: by how much the head's figure is
+bigger() { row "$1" '.head[0] / .base[0]' "$2"; }
+# between LOW HIGH NUMBER
+between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n <= high) }'; }
+
+@test "instructions: callgrind counts each endpoint's work, to less than 1 %, on both sides" {
+  artifact "$box/head artifact" '.endpoints.search.cpu_us |= . * 110 / 100'
+  endpoints '["search", "static"]' "$callgrind"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.rows[] | [.metric, .label, .kind, .unit, .better]] | unique')" \
+    = "$(jq -nc '["search", "static"] | map(["instructions_per_request", ., "launch",
+      "instructions", "lower"])')" ]
+  [ "$(found '[.invalid, .void, .facts.unmeasurable]')" = '[[],[],null]' ]
+  between 1.08 1.11 "$(bigger instructions_per_request search)"
+  between 0.98 1.02 "$(bigger instructions_per_request static)"
+  row instructions_per_request '.base[0] > 1e6 and .base[0] < 1e8' search | grep -x true
+  all_ended
+}
+
+@test "instructions: warm-up and start are not counted" {
+  artifact "$box/head artifact" '.startup_ms = 300 | .memory_mb = 20'
+  endpoints '["search"]' "$callgrind"
+  [ "$status" -eq 0 ]
+  between 0.98 1.02 "$(bigger instructions_per_request search)"
+}
+
+@test "instructions: perf counts between the same two moments; its event is its own word" {
+  artifact "$box/head artifact" '.endpoints.search.cpu_us |= . * 4'
+  endpoints '["search", "static"]' "$perf"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.invalid, .facts.tool]')" = '[[],"perf"]' ]
+  [ "$(found '[.rows[].label]')" = '["search","static"]' ]
+  row instructions_per_request '.head[0] > 2 * .base[0]' search | grep -x true
+  all_ended
+}
+
+@test "instructions: a head that does not start, or dies, where the base runs, is invalid" {
+  echo '{}' >"$box/head artifact/model.json"
+  endpoints '["search"]' "$perf"
+  [ "$status" -eq 0 ]
+  [ "$(found '.facts.unmeasurable')" = null ]
+  found '.invalid[].reason' \
+    | grep 'the service ended at once with exit code 3.*head was not started'
+  artifact "$box/head artifact" '.die_after = 25'
+  endpoints '["search"]' "$perf"
+  found '.invalid[].reason' \
+    | grep 'head died while its instructions were counted: it ended with exit code 7'
+  all_ended
+}
+
+@test "instructions: a base that does not start, dies or hangs is not measurable, and no fault" {
+  echo '{}' >"$box/base artifact/model.json"
+  endpoints '["search"]' "$perf"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.rows, .invalid]')" = '[[],[]]' ]
+  found .facts.unmeasurable | grep 'the base does not run under perf: the service ended at once'
+  artifact "$box/base artifact" '.die_after = 25'
+  endpoints '["search"]' "$perf"
+  found .facts.unmeasurable | grep 'does not run under perf: base died'
+  artifact "$box/base artifact" '.hang_after = 15'
+  endpoints '["search"]' "$perf | .timeout_s = 0.2"
+  found .facts.unmeasurable | grep 'the base does not answer under perf: search: [0-9]* × code '
+  all_ended
+}
+
+@test "instructions: answers that were not expected make it invalid, whoever gave them" {
+  artifact "$box/base artifact" 'del(.endpoints.static)'
+  endpoints '["static"]' "$perf"
+  [ "$(found '[.facts.unmeasurable, .invalid[].reason]')" = "$(jq -nc '[null,
+    "base: 30 × status 404 of 30 answers were unexpected under the load of static whose "
+    + "instructions were counted"]')" ]
+}
+
+@test "instructions: without a tool nothing is started, and the reason is told" {
+  endpoints '["search"]' '.counter = {tool: null, version: null, reason: "no valgrind"}'
+  [ "$status" -eq 0 ]
+  [ "$(found '[.rows, .invalid, .facts.unmeasurable]')" = '[[],[],"no valgrind"]' ]
+  [ ! -e "$box/raw/base/up" ]
+}
+
+# summing NAME N: a program that works N rounds, half of them in a process of its own
+summing() {
+  executable "$1/work" <<'EOC'
+#!/usr/bin/env bash
+for ((i = 0; i < $1; i++)); do :; done
+(for ((i = 0; i < $1; i++)); do :; done)
+bash -c "for ((i = 0; i < $1; i++)); do :; done"
+EOC
+}
+
+@test "instructions: whole commands, by operation, with all of their processes" {
+  for side in base head; do summing "$box/$side artifact"; done
+  sed -i 's/\$1/$(($1 * 2))/g' "$box/head artifact/work"
+  commands='commands: {some: ["{artifact}/work", "3000"], none: ["true"]}'
+  count "$commands" "$callgrind"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.rows[] | [.metric, .label]]')" \
+    = '[["instructions_per_run","none"],["instructions_per_run","some"]]' ]
+  between 0.99 1.01 "$(bigger instructions_per_run none)"
+  between 1.4 2 "$(bigger instructions_per_run some)"
+  count "$commands, prepare: [\"touch\", \"there\"]" "$perf"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.invalid, (.rows | length)]')" = '[[],2]' ]
+  [ -e "$box/raw/base/work/there" ]
+  all_ended
+}
+
+@test "instructions: a command that fails is the head's fault, and tells of the tool by the base" {
+  executable "$box/head artifact/work" <<<$'#!/bin/sh\necho oh dear >&2; exit 4'
+  executable "$box/base artifact/work" <<<$'#!/bin/sh\nexit 0'
+  count 'commands: {some: ["{artifact}/work"]}' "$perf"
+  found '.invalid[].reason' | grep 'head: the command some failed: oh dear'
+  mv "$box/head artifact/work" "$box/base artifact/work"
+  count 'commands: {some: ["{artifact}/work"]}' "$perf"
+  found .facts.unmeasurable | grep 'base: the command some failed'
+}
+
+@test "instructions: what the service leaves in the place of a count is not read" {
+  source "$ROOT/scripts/lib/common.sh"
+  source "$ROOT/scripts/probes/instructions/callgrind.sh"
+  printf 'fn=1\n1 7\n\ntotals: 12345\n' >"$box/out.1"
+  [ "$(callgrind_total "$box/out.1")" = 12345 ]
+  ln -s "$box/out.1" "$box/out.2"
+  mkfifo "$box/out.3"
+  echo 'totals: 1e9' >"$box/out.4"
+  echo 'totals: 99999999999999999999' >"$box/out.5"
+  ln -s /dev/zero "$box/out.6"
+  for n in 2 3 4 5 6; do
+    run callgrind_total "$box/out.$n"
+    [ "$status" -eq 1 ]
+    [ -z "$output" ]
+  done
+}

@@ -23,7 +23,7 @@ limits() {
   echo "$output"
   [ "$status" -eq 0 ]
   looks=" s a launch, first look after 10 launches (about "
-  [[ $output == "plan: demo on "*", v1 → slower: 9 cases, "*" gated rows, "*"$looks"* ]]
+  [[ $output == "plan: demo on "*", v1 → slower: 10 cases, "*" gated rows, "*"$looks"* ]]
   [[ $output == *" min), last after 48, 15 min at most" ]]
   [ "$(planned '[.base.ref, .head.ref]')" = '["v1","slower"]' ]
   [ "$(planned '[.base.commit, .head.commit]')" = "[\"$(commit v1)\",\"$(commit slower)\"]" ]

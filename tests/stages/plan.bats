@@ -28,7 +28,7 @@ limits() {
   [ "$(planned '[.base.ref, .head.ref]')" = '["v1","slower"]' ]
   [ "$(planned '[.base.commit, .head.commit]')" = "[\"$(commit v1)\",\"$(commit slower)\"]" ]
   cases='"home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2"'
-  [ "$(planned '[.cases[].case]')" = "[$cases,\"memory\",\"artifact\"]" ]
+  [ "$(planned '[.cases[].case]')" = "[$cases,\"memory\",\"artifact\",\"instructions\"]" ]
   cmp "$thresholds" "$box/run/inputs/thresholds.json"
   cmp "$file" "$box/run/inputs/target.json"
   cmp "$ROOT/k6/lib/slots.js" "$box/run/inputs/k6/lib/slots.js"

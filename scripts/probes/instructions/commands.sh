@@ -49,8 +49,8 @@ course_of_commands() {
   read_lines names value '.case.commands | keys[]'
   for name in "${names[@]}"; do
     run_command "$1" "$name"
-    jq -nc --arg side "$1" --arg label "$name" --argjson instructions "$REPLY" \
-      '{ $side, $label, $instructions, requests: 1, unexpected: {}, asked: 1 }' \
+    jq -nc --arg side "$1" --arg name "$name" --argjson instructions "$REPLY" \
+      '{ $side, label: $name, $instructions, requests: 1, unexpected: {}, asked: 1 }' \
       >>"$dir/$1/counted.jsonl"
   done
 }

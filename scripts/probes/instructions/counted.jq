@@ -1,8 +1,8 @@
 # What was counted of one endpoint on one side.
 # input: k6.json
 # output: {side, label, instructions, requests, unexpected, asked}
-# $side, $label: of what
+# $side, $name: of what
 # $instructions: how many
 # $asked: requests that were to be sent
 .sides[0] as { $requests, $unexpected }
-| { $side, $label, $instructions, $requests, $unexpected, $asked }
+| { $side, label: $name, $instructions, $requests, $unexpected, $asked }

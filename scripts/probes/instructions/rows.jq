@@ -6,12 +6,12 @@ include "probes/row";
 # $metric: its name
 def instruction_rows($metric):
   . as $sides
-  | [.[].counted[].label] as $labels
-  | reduce $labels[] as $label ([]; if index([$label]) then . else . + [$label] end)
-  | .[] as $label
+  | [.[].counted[].label] as $names
+  | reduce $names[] as $name ([]; if index([$name]) then . else . + [$name] end)
+  | .[] as $name
   | reduce ($sides | keys[]) as $side (
-      row($metric) + { label: $label };
-      ([$sides[$side].counted[] | select(.label == $label)][0]) as $counted
+      row($metric) + { label: $name };
+      ([$sides[$side].counted[] | select(.label == $name)][0]) as $counted
       | if $counted and $counted.requests > 0 then
           .[$side] = [$counted.instructions / $counted.requests]
         else . end

@@ -25,6 +25,12 @@ def with_variables($more):
         else $value end
       ));
 
+# What starts in a moment is given little time, of which a tool's own start would take most.
+# input: seconds that a service may take to be ready
+# output: those that are multiplied
+# $patience: by what
+def least($patience): if $patience > 1 then [., 6] | max else . end;
+
 ($under[0] // {}) as $tool
 | ($tool.patience // 1) as $patience
 | $places[0] as $place
@@ -47,7 +53,7 @@ def with_variables($more):
       path: .start.ready.path,
       status: (.start.ready.status // 200),
       body: .start.ready.body,
-      within_us: (.start.ready.within_s // 30 | . * $patience * 1000000 | floor),
+      within_us: (.start.ready.within_s // 30 | least($patience) * $patience * 1000000 | floor),
       answer_s: (2 * $patience)
     },
     settle_s: (.start.settle_s // 0),

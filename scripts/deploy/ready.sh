@@ -40,8 +40,8 @@ answers() {
   [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
 }
 
-# wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY SECONDS: until the body check passes; the inode of
-# the listening socket into REPLY
+# wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY SECONDS: until the body check passes; the
+# inode of the listening socket into REPLY
 wait_ready() {
   local run=$1 port=$2 within=$4 want=("${@:5}") began=${EPOCHREALTIME/./}
   local why="it does not listen on port $port"

@@ -33,8 +33,8 @@ def completed($probes):
     + ($probe.defaults // {})
     + .
     + { probe: $kind, tier: (.tier // "pr") }
-    # Commands have no service that is counted; the case says whether they need one beside them.
-    + (if .commands then { service: "choice" } else {} end);
+    # Commands have no load; the case says whether they need a service beside them.
+    + (if .commands then { service: "choice", requests: null, concurrency: null } else {} end);
 
 # input: a completed case
 # output: one case for each concurrency, each with its users where it has any, and with its id

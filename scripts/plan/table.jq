@@ -101,6 +101,8 @@ def load:
     (if .concurrency and (.rate | not) then .concurrency | users else null end),
     (if .requests then "\(.requests) requests" else null end),
     (if .mixed then "mixed of \(.parts | keys | join(", "))" else null end),
+    (if .endpoints then "each of \(.endpoints | join(", "))" else null end),
+    (if .commands then .commands | keys | join(", ") else null end),
     (if .files then .files | join(" ") else null end),
     (if .prepare then "\(.prepare | typed);" else null end),
     (if .command then .command | typed else null end)

@@ -86,6 +86,15 @@ teardown() { rm -rf "$box"; }
   [ "$(calls apt-get)" -eq 0 ]
 }
 
+@test "install: what counts instructions, for a target that asks for it; perf where it has a name" {
+  run installer --only packages --for instructions --dry-run
+  echo "$output"
+  [ "$status" -eq 0 ]
+  wanted=" valgrind"
+  grep -qiE '^ID(_LIKE)?=.*ubuntu' /etc/os-release || wanted+=" linux-perf"
+  [[ $output == *"packages:$wanted "* ]]
+}
+
 @test "install: not root: uses sudo, for the missing packages only" {
   rm "$box/stubs/hyperfine"
   stub id 'echo 1000'

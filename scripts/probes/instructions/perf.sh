@@ -4,10 +4,10 @@
 
 # perf_told SIDE WORD: tells perf, and waits until it has done so
 perf_told() {
-  local counts=$dir/$1/counts line=''
-  { timeout 30 tee "$counts/control" >/dev/null <<<"$2" \
-    && line=$(timeout 30 head -n 1 "$counts/ack") && [[ $line == ack* ]]; } \
-    || fail "$1: perf does not count: $(log_end "$dir/$1/perf.txt")"
+  local pipes=$dir/$1/pipes line=''
+  { timeout 30 tee "$pipes/control" >/dev/null <<<"$2" \
+    && line=$(timeout 30 head -n 1 "$pipes/ack") && [[ $line == ack* ]]; } \
+    || fail "$1: perf does not count: $(log_end "$dir/$1/perf.log")"
 }
 
 # perf_warm SIDE: nothing is to be done before its first request
@@ -15,13 +15,16 @@ perf_warm() { :; }
 
 # perf_begin SIDE: from here on it is counted
 perf_begin() {
-  local counts=$dir/$1/counts pids
+  local counts=$dir/$1/counts pipes=$dir/$1/pipes pids
   pids=$(pids_of "$(<"$dir/$1/up/session")" | paste -sd,)
   [[ -n $pids ]] || fail "$1: has no processes"
-  rm -f "$counts"/{control,ack}
-  mkfifo -m 666 "$counts/control" "$counts/ack" || fail "$counts: a pipe cannot be made there"
+  rm -rf "$pipes" "$counts/perf.stat"
+  # Not where the service may write: it could lead what is told elsewhere.
+  mkdir "$pipes" && mkfifo -m 666 "$pipes/control" "$pipes/ack" \
+    || fail "$pipes: a pipe cannot be made there"
   "${with_parent[@]}" "${as_service[@]}" perf stat -x, -e "$event" -p "$pids" -D -1 \
-    --control "fifo:$counts/control,$counts/ack" >"$dir/$1/perf.txt" 2>&1 &
+    --control "fifo:$pipes/control,$pipes/ack" -o "$counts/perf.stat" \
+    >"$dir/$1/perf.log" 2>&1 &
   perf_pid=$!
   perf_told "$1" enable
 }
@@ -32,8 +35,8 @@ perf_end() {
   # shellcheck disable=SC2046 # a list: perf itself, where sudo has started it
   signalled INT "$perf_pid" $(pgrep -P "$perf_pid")
   wait "$perf_pid" || true
-  REPLY=$(perf_total "$dir/$1/perf.txt") \
-    || fail "$1: perf has counted nothing: $(log_end "$dir/$1/perf.txt")"
+  REPLY=$(perf_total "$dir/$1/counts/perf.stat") \
+    || fail "$1: perf has counted nothing: $(log_end "$dir/$1/perf.log")"
 }
 
 # perf_total FILE: the number in what it has written; kinds of processors have a line each

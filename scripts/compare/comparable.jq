@@ -27,7 +27,8 @@ def part_text($facts):
     fingerprint: ("machine" + if $facts == [] then "" else " (\($facts | join(", ")))" end),
     definition: "target definition",
     scripts: "set of k6 scripts",
-    control: "control workload"
+    control: "control workload",
+    "version of instructions": "counter of instructions"
   }[.] // .;
 
 # input: samples of the control workload

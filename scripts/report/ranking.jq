@@ -153,6 +153,8 @@ def metric_rank:
       "latency_p99",
       "throughput",
       "cpu_per_request",
+      "instructions_per_request",
+      "instructions_per_run",
       "error_rate"
     ]
   | index($metric) // 9;

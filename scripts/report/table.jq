@@ -113,7 +113,9 @@ def table_head($stored):
 # $stored: whether tables have a column of stored values
 def with_line($stored):
   (.section == "rest") as $rest
-  | .line = table_line(($rest or .section == "improvement") | not; $rest; $stored)
+  # Of what is within its limit, or better, nobody asks why.
+  | ($rest and .verdict != "skipped" or .section == "improvement") as $plain
+  | .line = table_line($plain | not; $rest; $stored)
   | .table = if $rest then "e:\(.endpoint | text::plain(60))" else .section end;
 
 # input: row with its line

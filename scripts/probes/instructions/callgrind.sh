@@ -21,21 +21,15 @@ callgrind_warm() { callgrind_told "$1" instrumentation on; }
 
 # callgrind_begin SIDE: from here on it is counted
 callgrind_begin() {
-  rm -f "$dir/$1/counts"/out.*
   callgrind_told "$1" zero
+  rm -f "$dir/$1/counts"/out.*
 }
 
-# callgrind_end SIDE: what was counted since, into REPLY. Each process has a file: out.PID.NUMBER of
-# one that is there, out.PID of one that has ended.
+# callgrind_end SIDE: what was counted since, into REPLY. Each process has files: out.PID.NUMBER of
+# one that is there, or when it has forked; out.PID of one that has ended.
 callgrind_end() {
-  local file line sum=0 found=0
   callgrind_told "$1" dump
-  for file in "$dir/$1/counts"/out.*; do
-    line=$(callgrind_total "$file") || fail "$1: $file is no count of callgrind"
-    sum=$((sum + line)) found=$((found + 1))
-  done
-  ((found)) || fail "$1: callgrind has left no count"
-  REPLY=$sum
+  add_up "$1" "$dir/$1/counts"/out.*
 }
 
 # callgrind_total FILE: the number of instructions in what it has written; false where it has none

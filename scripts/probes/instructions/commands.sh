@@ -1,15 +1,25 @@
 # Sourced by the instructions probe: counts the instructions of whole commands, one after the other
 # on each side, start-up and all their processes included.
-# shellcheck shell=bash
+# shellcheck shell=bash disable=SC2154
+
+# A process that forks hands its count on to the other, unless it leaves it in a file before.
+at_forks=(--dump-before={fork,__fork,__libc_fork,_Fork})
+
+# add_up SIDE FILE…: what is counted in these, into REPLY
+add_up() {
+  local file total='{ sum += $1 } END { if (!NR) exit 1; printf "%.15g\n", sum }'
+  REPLY=$(for file in "${@:2}"; do "${tool}_total" "$file" || exit; done | awk "$total") \
+    || fail "$1: $tool has left no count, or one that cannot be read"
+}
 
 # under_words NAME COUNTS: sets under, the words before a command that count it into files
 # COUNTS/NAME.…
 under_words() {
   if [[ $tool == perf ]]; then
-    under=(perf stat -x, -e "$event" -o "$2/$1.perf" --)
+    under=(perf stat "-x," -e "$event" -o "$2/$1.perf" --)
   else
     under=(env GODEBUG=asyncpreemptoff=1 valgrind -q --tool=callgrind --vgdb=no
-      --trace-children=yes "--callgrind-out-file=$2/$1.%p")
+      "${at_forks[@]}" --trace-children=yes "--callgrind-out-file=$2/$1.%p")
   fi
 }
 
@@ -28,18 +38,14 @@ words_of() {
 
 # run_command SIDE NAME: what it has counted, into REPLY
 run_command() {
-  local counts=$dir/$1/counts words under file line sum=0 found=0
+  local counts=$dir/$1/counts words under
   read_lines words words_of "$1" prepare "$2"
   ((${#words[@]} == 0)) || ran "$1" "$2" "preparation of" "${words[@]}"
   read_lines words words_of "$1" commands "$2"
   under_words "$2" "$counts"
+  rm -f "$counts/$2".*
   ran "$1" "$2" command "${under[@]}" "${words[@]}"
-  for file in "$counts/$2".*; do
-    line=$("${tool}_total" "$file") || fail "$1: $file is no count of $tool"
-    sum=$((sum + line)) found=$((found + 1))
-  done
-  ((found)) || fail "$1: $tool has left no count of $2"
-  REPLY=$sum
+  add_up "$1" "$counts/$2".*
 }
 
 # course_of_commands SIDE: all of them
@@ -49,8 +55,8 @@ course_of_commands() {
   read_lines names value '.case.commands | keys[]'
   for name in "${names[@]}"; do
     run_command "$1" "$name"
-    jq -nc --arg side "$1" --arg name "$name" --argjson instructions "$REPLY" \
-      '{ $side, label: $name, $instructions, requests: 1, unexpected: {}, asked: 1 }' \
+    jq -c --arg side "$1" --arg name "$name" --argjson instructions "$REPLY" --argjson asked 1 \
+      -f "$here/counted.jq" <<<'{"sides": [{"requests": 1, "unexpected": {}}]}' \
       >>"$dir/$1/counted.jsonl"
   done
 }

@@ -1,4 +1,4 @@
-# What was counted of one endpoint on one side.
+# What was counted of one endpoint on one side; a command is one request.
 # input: k6.json
 # output: {side, label, instructions, requests, unexpected, asked}
 # $side, $name: of what

@@ -20,7 +20,7 @@ perf_begin() {
   [[ -n $pids ]] || fail "$1: has no processes"
   rm -rf "$pipes" "$counts/perf.stat"
   # Not where the service may write: it could lead what is told elsewhere.
-  mkdir "$pipes" && mkfifo -m 666 "$pipes/control" "$pipes/ack" \
+  { mkdir "$pipes" && mkfifo -m 666 "$pipes/control" "$pipes/ack"; } \
     || fail "$pipes: a pipe cannot be made there"
   "${with_parent[@]}" "${as_service[@]}" perf stat -x, -e "$event" -p "$pids" -D -1 \
     --control "fifo:$pipes/control,$pipes/ack" -o "$counts/perf.stat" \

@@ -14,6 +14,8 @@ else
       "--tool=callgrind",
       "--instr-atstart=no",
       "--trace-children=yes",
+      # A process that forks hands its count on to the other, unless it leaves it in a file before.
+      (("fork", "__fork", "__libc_fork", "_Fork") | "--dump-before=\(.)"),
       "--callgrind-out-file=\($counts)/out.%p",
       "--vgdb-prefix=\($counts)/vgdb"
     ],

@@ -59,6 +59,20 @@ between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n
   all_ended
 }
 
+@test "instructions: a service of several processes is counted in all of them" {
+  local alone
+  endpoints '["search"]' "$callgrind"
+  alone=$(row instructions_per_request '.base[0]' search)
+  jq '.start.command = ["bash", "-c", "\"$@\" & wait", "-"] + .start.command' \
+    "$box/in/target.json" >"$box/forking.json"
+  mv "$box/forking.json" "$box/in/target.json"
+  endpoints '["search"]' "$callgrind"
+  [ "$status" -eq 0 ]
+  [ "$(found '[.invalid, .facts.unmeasurable]')" = '[[],null]' ]
+  between 0.97 1.03 "$(row instructions_per_request ".base[0] / $alone" search)"
+  all_ended
+}
+
 @test "instructions: a head that does not start, or dies, where the base runs, is invalid" {
   echo '{}' >"$box/head artifact/model.json"
   endpoints '["search"]' "$perf"
@@ -150,8 +164,12 @@ EOC
 @test "instructions: what the service leaves in the place of a count is not read" {
   source "$ROOT/scripts/lib/common.sh"
   source "$ROOT/scripts/probes/instructions/callgrind.sh"
+  source "$ROOT/scripts/probes/instructions/commands.sh"
+  tool=callgrind
   printf 'fn=1\n1 7\n\ntotals: 12345\n' >"$box/out.1"
   [ "$(callgrind_total "$box/out.1")" = 12345 ]
+  add_up base "$box/out.1" "$box/out.1"
+  [ "$REPLY" = 24690 ]
   ln -s "$box/out.1" "$box/out.2"
   mkfifo "$box/out.3"
   echo 'totals: 1e9' >"$box/out.4"
@@ -161,5 +179,7 @@ EOC
     run callgrind_total "$box/out.$n"
     [ "$status" -eq 1 ]
     [ -z "$output" ]
+    run add_up base "$box/out.1" "$box/out.$n"
+    [ "$status" -eq 3 ]
   done
 }

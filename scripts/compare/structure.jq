@@ -101,6 +101,13 @@ def lacks_problems($planned; $measured):
           | { allowed: "[] beside rows of the case" })
       );
 
+# input: a case entry
+# output: a problem where it says that it cannot be measured, and was
+# $measured: set and case → whether there are rows of it
+def unmeasurable_problems($measured):
+  select(.unmeasurable != null and $measured[of_set])
+  | { path: "/unmeasurable", what: "is there", allowed: "none beside rows of the case" };
+
 # Rows are left out of the verdict by the mode of their case, so it must be the one they tell of.
 # input: a case entry
 # output: a problem where it is not
@@ -176,6 +183,7 @@ def structure_problems($plan):
       | .value
       | "(\(.case))" as $name
       | lacks_problems($known.planned; $known.measured),
+        unmeasurable_problems($known.measured),
         mode_problems($known.stalls),
         launches_problems
       | "\($at)\(.path) \($name) \(.what); allowed: \(.allowed)");

@@ -22,7 +22,8 @@ def instruction_rows($metric):
 def one_line:
   [split("\n")[] | select(. != "") | sub("^[a-z0-9-]+: "; "")]
   | if . == [] then "it was not counted" else join("; ") end
-  | .[0:600];
+  | .[0:600]
+  | sub(" +$"; "");
 
 # input: a count of the base
 # output: whether what went wrong with it is that it took too long, or that connections broke

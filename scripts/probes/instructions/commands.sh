@@ -15,8 +15,12 @@ add_up() {
 # under_words NAME COUNTS: sets under, the words before a command that count it into files
 # COUNTS/NAME.…
 under_words() {
+  local pipe=${2%/*}/$1.control
   if [[ $tool == perf ]]; then
-    under=(perf stat "-x," -e "$event" -o "$2/$1.perf" --)
+    # Where nobody may tell it anything, perf loses now and then how a command has ended.
+    rm -f "$pipe"
+    mkfifo -m 666 "$pipe" || fail "$pipe: a pipe cannot be made there"
+    under=(perf stat "-x," -e "$event" --control "fifo:$pipe" -o "$2/$1.perf" --)
   else
     under=(env GODEBUG=asyncpreemptoff=1 valgrind -q --tool=callgrind --vgdb=no
       "${at_forks[@]}" --trace-children=yes "--callgrind-out-file=$2/$1.%p")

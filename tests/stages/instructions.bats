@@ -129,8 +129,8 @@ EOC
 }
 
 @test "instructions: whole commands, by operation, with all of their processes" {
-  rounds base 3000 3000 3000
-  rounds head 3000 3000 6000
+  rounds base 900 900 900
+  rounds head 900 900 1800
   commands='commands: {some: ["{artifact}/work"], none: ["true"]}'
   count "$commands" "$callgrind"
   [ "$status" -eq 0 ]
@@ -140,7 +140,7 @@ EOC
   found .rows
   between 1.2 1.34 "$(bigger instructions_per_run some)"
   # What was worked before a fork counts once.
-  rounds head 6000 3000 3000
+  rounds head 1800 900 900
   count "$commands" "$callgrind"
   between 1.2 1.34 "$(bigger instructions_per_run some)"
   count "$commands, prepare: [\"touch\", \"there\"]" "$perf"

@@ -3,6 +3,13 @@
 # the service's user, and no more of it than a line is long.
 # shellcheck shell=bash disable=SC2154
 
+# still_up SIDE: refuses to go on with one that has died
+still_up() {
+  local words
+  words=$("$deploy" status --run "$dir/$1/up") \
+    || fail "$1 died while its instructions were counted: it $words"
+}
+
 # callgrind_told SIDE WORD…: tells these to each of the side's processes that run under it; a
 # process that has ended meanwhile is none
 callgrind_told() {
@@ -13,7 +20,10 @@ callgrind_told() {
       >"$log" 2>&1 && told=$((told + 1)) && continue
     ! runs "$pid" || fail "$1: callgrind does not listen: $(log_end "$log")"
   done
-  ((told)) || fail "$1: none of its processes runs under callgrind"
+  if ((!told)); then
+    still_up "$1"
+    fail "$1: none of its processes runs under callgrind"
+  fi
 }
 
 # callgrind_warm SIDE: before its first request

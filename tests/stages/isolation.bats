@@ -85,6 +85,44 @@ find raw -type l -printf "%P\n"'
   [ "$output" = $'precious\n[3,3]\ntimes/9.json' ]
 }
 
+# The same work counted on both sides, by each tool; the service is no friend, and puts links where
+# counts are written.
+counting='
+set -e
+umask 0002
+cd
+mkdir -p inputs && cp -R /gate/k6 inputs/k6
+echo precious >kept
+jq ".start.command |= [\"bash\", \"-c\", \$ENV.LINKING, \"x\"] + ." \
+  /gate/targets/demo/target.json >inputs/target.json
+jq -n --arg at "$PWD" "{
+    case: {endpoints: [\"static\"], requests: 20, concurrency: 1}, target: \"demo\", launch: 1,
+    inputs: (\$at + \"/inputs\"), timeout_s: 20, pins: {},
+    counter: (\$ENV.COUNTER | fromjson),
+    sides: {base: {artifact: (\$at + \"/built\")}, head: {artifact: (\$at + \"/built\")}}
+  }" >request.json
+/gate/scripts/probes/instructions/run request.json raw
+jq -c "[.rows[] | .base[0], .head[0] | . > 0], .invalid, .facts" raw/found.json
+cat kept
+find raw -path "*/counts/*" -user tollgate-agent'
+
+@test "instructions: counted as the service, whose links lead to nothing of the agent" {
+  home=/var/lib/tollgate-agent
+  cp -R "$ROOT/k6" "$inside/gate/"
+  artifact "$inside$home/built"
+  within chown -R tollgate-agent:tollgate-agent $home/built
+  for counter in '"callgrind", "event": "Ir"' '"perf", "event": "task-clock:u"'; do
+    # shellcheck disable=SC2016 # what the service runs
+    run as tollgate-agent env HOME=$home TOLLGATE_SERVICE_USER=tollgate-service \
+      TOLLGATE_TOOLS=/opt/tollgate/tools COUNTER="{\"tool\": $counter}" \
+      LINKING='ln -s ~tollgate-agent/kept ../../counts/perf.stat; exec "$@"' bash -c "$counting"
+    echo "$output"
+    [ "$status" -eq 0 ]
+    tool=${counter%%,*}
+    [ "$output" = $'[true,true]\n[]\n{"tool":'"$tool"$'}\nprecious' ]
+  done
+}
+
 # What the service asks of the servers beside it, and does to what the agent keeps of them.
 attack='
 cd /var/lib/tollgate-agent/run/services
@@ -141,42 +179,4 @@ find . -name "*planted*" 2>/dev/null || true'
   [ "$(grep -cE '^(up|no cluster left|no process left)$' <<<"$output")" -eq 6 ]
   [[ $output != *"could write"* ]]
   ! grep -E '^\./.*planted' <<<"$output" || false
-}
-
-# The same work counted on both sides, by each tool; the service is no friend, and puts links where
-# counts are written.
-counting='
-set -e
-umask 0002
-cd
-mkdir -p inputs && cp -R /gate/k6 inputs/k6
-echo precious >kept
-jq ".start.command |= [\"bash\", \"-c\", \$ENV.LINKING, \"x\"] + ." \
-  /gate/targets/demo/target.json >inputs/target.json
-jq -n --arg at "$PWD" "{
-    case: {endpoints: [\"static\"], requests: 20, concurrency: 1}, target: \"demo\", launch: 1,
-    inputs: (\$at + \"/inputs\"), timeout_s: 20, pins: {},
-    counter: (\$ENV.COUNTER | fromjson),
-    sides: {base: {artifact: (\$at + \"/built\")}, head: {artifact: (\$at + \"/built\")}}
-  }" >request.json
-/gate/scripts/probes/instructions/run request.json raw
-jq -c "[.rows[] | .base[0], .head[0] | . > 0], .invalid, .facts" raw/found.json
-cat kept
-find raw -path "*/counts/*" -user tollgate-agent'
-
-@test "instructions: counted as the service, whose links lead to nothing of the agent" {
-  home=/var/lib/tollgate-agent
-  cp -R "$ROOT/k6" "$inside/gate/"
-  artifact "$inside$home/built"
-  within chown -R tollgate-agent:tollgate-agent $home/built
-  for counter in '"callgrind", "event": "Ir"' '"perf", "event": "task-clock:u"'; do
-    # shellcheck disable=SC2016 # what the service runs
-    run as tollgate-agent env HOME=$home TOLLGATE_SERVICE_USER=tollgate-service \
-      TOLLGATE_TOOLS=/opt/tollgate/tools COUNTER="{\"tool\": $counter}" \
-      LINKING='ln -s ~tollgate-agent/kept ../../counts/perf.stat; exec "$@"' bash -c "$counting"
-    echo "$output"
-    [ "$status" -eq 0 ]
-    tool=${counter%%,*}
-    [ "$output" = $'[true,true]\n[]\n{"tool":'"$tool"$'}\nprecious' ]
-  done
 }

@@ -1,6 +1,6 @@
 # Sourced by the instructions probe: counts the instructions of whole commands, one after the other
 # on each side, start-up and all their processes included.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash
 
 # A process that forks hands its count on to the other, unless it leaves it in a file before.
 at_forks=(--dump-before={fork,__fork,__libc_fork,_Fork})

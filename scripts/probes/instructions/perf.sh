@@ -1,6 +1,6 @@
 # Sourced by the instructions probe: counts the instructions of a side's processes, and of those
 # that they start, by the processor's own counter.
-# shellcheck shell=bash disable=SC2154
+# shellcheck shell=bash
 
 # perf_told SIDE WORD: tells perf, and waits until it has done so
 perf_told() {

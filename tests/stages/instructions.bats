@@ -106,8 +106,8 @@ between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n
   artifact "$box/base artifact" 'del(.endpoints.static)'
   endpoints '["static"]' "$perf"
   [ "$(found '[.facts.unmeasurable, .invalid[].reason]')" = "$(jq -nc '[null,
-    "base: 30 × status 404 of 30 answers were unexpected under the load of static whose "
-    + "instructions were counted"]')" ]
+    "base: 30 × status 404 of 30 answers were unexpected under the load of static that "
+    + "was counted"]')" ]
 }
 
 @test "instructions: without a tool nothing is started, and the reason is told" {

@@ -165,7 +165,7 @@ EOT
 del(.cases[9].files)	/cases/9 lacks "files", which the size probe needs
 del(.cases[10].endpoints)	/cases/10 needs "endpoints" or "commands", one of them
 del(.cases[5].rate)	/cases/5 lacks "rate", which executor rate needs
-.cases[0].probe = "ab"	/cases/0/probe is "ab"; allowed: build, command, hyperfine, instructions, k6, proc, size
+.cases[0].probe = "ab"	/cases/0/probe is "ab"; allowed: build, command, hyperfine, instructions, k6
 .cases += [.cases[0]]	/cases name the case "home-c4" 2 times
 .start.port = 80	/start/port is an unknown key; allowed: command, env, ready, settle_s
 del(.build)	/ lacks "build"

@@ -69,7 +69,7 @@ def unexpected_answers:
   | select(.unexpected != {})
   | {
       reason: ("\($side): \(.unexpected | answers) of \(.requests) answers were unexpected under"
-        + " the load of \(.label) whose instructions were counted")
+        + " the load of \(.label) that was counted")
     };
 
 # input: side → {counted, failed}

@@ -1,0 +1,58 @@
+# What callgrind has counted -> folded stacks.
+# input: files of callgrind that was told --separate-callers and --demangle=no; a function is called
+#        NAME'CALLER'CALLER…, where a number behind a ' is how deep a recursion is
+# output: lines "S COUNT FRAME…", the outermost first, and "F FRAME FILE", its source, all with tabs
+#         between
+
+# named(KIND, TEXT): what stands behind "fn=" and the like: "(NUMBER) NAME" at first, then "(NUMBER)"
+function named(kind, text, id, end) {
+  if (text !~ /^\([0-9]+\)/) return text
+  end = index(text, ")")
+  id = kind substr(text, 1, end)
+  if (length(text) > end) names[id] = substr(text, end + 2)
+  return names[id]
+}
+
+# stack_of(NAME): its frames, the outermost first; of what has no name only the innermost says where
+# it is
+function stack_of(name, parts, i, stack) {
+  gsub(/\t/, " ", name)
+  for (i = split(name, parts, "'"); i > 0; i--) {
+    if (parts[i] ~ /^(\?\?\?|0x[0-9a-f]+)$/) parts[i] = i == 1 ? "[" object "]" : ""
+    if (parts[i] !~ /^[0-9]*$/) stack = stack "\t" parts[i]
+  }
+  return stack == "" ? "\t[unknown]" : stack
+}
+
+# leaf(STACK): its innermost frame
+function leaf(stack) {
+  sub(/.*\t/, "", stack)
+  return stack
+}
+
+FNR == 1 { split("", names); object = file = stack = "" }
+/^ob=/ {
+  object = named("o", substr($0, 4))
+  sub(/.*\//, "", object)
+  next
+}
+/^cob=/ { named("o", substr($0, 5)); next }
+/^fl=/ { file = named("f", substr($0, 4)); next }
+/^f[ie]=/ { named("f", substr($0, 4)); next }
+/^cf[il]=/ { named("f", substr($0, 5)); next }
+/^fn=/ {
+  stack = stack_of(named("n", substr($0, 4)))
+  if (file != "" && file != "???" && !(leaf(stack) in files)) files[leaf(stack)] = file
+  next
+}
+/^cfn=/ { named("n", substr($0, 5)); next }
+# The line behind is what was called from here: that is told where it was done.
+/^calls=/ { getline; next }
+/^[0-9+*-]/ {
+  if (!(stack in counts) && ++different > 20000) next
+  counts[stack] += $2
+}
+END {
+  for (stack in counts) if (counts[stack]) printf "S\t%.0f%s\n", counts[stack], stack
+  for (name in files) print "F\t" name "\t" files[name]
+}

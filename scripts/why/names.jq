@@ -1,0 +1,26 @@
+# What functions are called.
+
+# Base and head are compared by these names. What compilers put behind a name changes from build to
+# build: a hash of Rust's, the number of a copy that GCC or LLVM has made for one caller.
+# input: the name of a function, demangled
+# output: the same as people know it, and the same in every build; without the ; that divides frames
+def known_as:
+  sub("::h[0-9a-f]{16}$"; "")
+  | sub("@@?[A-Za-z_.0-9]+$"; "")
+  | sub("([.](constprop|isra|part|cold|lto_priv|llvm|clone)([.][0-9]+)*)+$"; "")
+  | sub("[.]abi(0|internal)$"; "")
+  | gsub(";"; ",")
+  | if . == "" then "[unknown]" else . end;
+
+# input: a frame
+# output: whether it is of the kernel
+def in_kernel: endswith("_[k]");
+
+# input: a stack
+# output: the function that its cost is told of: the innermost; for time in the kernel, who has
+#   called it, with the mark of the kernel
+def teller:
+  split(";") as $frames
+  | if $frames[-1] | in_kernel | not then $frames[-1]
+    else ([$frames[] | select(in_kernel | not)][-1] // "") + "_[k]"
+    end;

@@ -1,0 +1,14 @@
+# What is asked of why/profile for one case.
+# input: {case, labels} of subjects.jq
+# output: request.json, as probes are asked
+# $plan, $machine: [content of its file]
+# $inputs, $home, $sysroot, $base, $head: folders
+# $seconds: how long the load may last
+# $call_graph: how stacks are found: fp, or dwarf
+include "measure/request";
+
+. as $subject
+| [{ base: { artifact: "\($base)/artifact" }, head: { artifact: "\($head)/artifact" } }] as $sides
+| $ARGS.named + { case: .case, launch: 1, seed: 1, slots: [{}], sides: $sides }
+| request(.)
+| . + { labels: $subject.labels, seconds: $seconds, call_graph: $call_graph }

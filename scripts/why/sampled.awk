@@ -1,0 +1,51 @@
+# Stacks that perf has sampled -> folded stacks.
+# input: what `perf script -F ip,sym,dso` prints: a sample is lines "IP NAME (OBJECT)", the innermost
+#        first, and an empty line
+# output: lines "S COUNT FRAME…", the outermost first, and "O FRAME OBJECT", all with tabs between.
+#         A frame of the kernel ends in _[k]; one without a name is [OBJECT], or [generated code]
+#         where there is no file behind it.
+
+# frame(LINE): its name, "" where nobody can say anything of it; notes its object
+function frame(line, at, name, object) {
+  sub(/^[ \t]*[0-9a-f]+ /, "", line)
+  at = match(line, / \([\/\[]/)
+  if (!at) return ""
+  name = substr(line, 1, at - 1)
+  object = substr(line, at + 2, length(line) - at - 2)
+  gsub(/\t/, " ", name)
+  if (object ~ /^\[(kernel|guest\.kernel)/ || object ~ /\.ko(\.[a-z]+)?$/)
+    return (name == "[unknown]" ? "[kernel]" : name) "_[k]"
+  if (name != "[unknown]") {
+    if (!(name in objects)) objects[name] = object
+    return name
+  }
+  if (object == "[unknown]") return ""
+  if (object ~ /^(\/\/anon|\[|\/memfd:|\/dev\/zero|\/tmp\/perf-)/) return "[generated code]"
+  sub(/.*\//, "", object)
+  return "[" object "]"
+}
+
+# flush(): the sample that was read
+function flush(stack, i) {
+  if (!lines) return
+  for (i = depth; i > 0; i--) stack = stack "\t" frames[i]
+  if (stack == "") stack = "\t[unknown]"
+  if (stack in counts || different < 20000) {
+    if (!(stack in counts)) different++
+    counts[stack]++
+  }
+  lines = depth = 0
+}
+
+/^[ \t]*$/ { flush(); next }
+{
+  lines++
+  name = frame($0)
+  # What has no name between two that have one says nothing; nobody reads more than 80 frames.
+  if (name != "" && depth < 80) frames[++depth] = name
+}
+END {
+  flush()
+  for (stack in counts) print "S\t" counts[stack] stack
+  for (name in objects) print "O\t" name "\t" objects[name]
+}

@@ -2,6 +2,7 @@
 import "lib/text" as text;
 import "report/comment" as report;
 import "report/ranking" as ranking;
+import "report/why" as why;
 
 # input: a verdict's word
 # output: its place among all, the worst first
@@ -88,4 +89,8 @@ def summary:
 # input: verdict.json
 # output: its report, without pictures, for which a comment has no place
 # $limit: bytes that it may have
-def rendered($limit): ranking::ranked_lines as $rows | report::comment($limit; $rows; []; "");
+# $why: [why.json], or []
+def rendered($limit; $why):
+  why::why_of($why) as $of_it
+  | (ranking::ranked_lines | why::with_why($of_it)) as $rows
+  | report::comment($limit; $rows; []; "");

@@ -3,8 +3,8 @@
 
 # clear_results RUN: of an earlier run in that folder nothing is left to be mistaken for this one's
 clear_results() {
-  rm -rf "$1/screen" "$1/first" "$1/confirm"
-  rm -f "$1"/{machine,verdict}.json "$1"/comment.md "$1"/summary.txt "$1"/*.svg "$1"/*.png
+  rm -rf "$1/screen" "$1/first" "$1/confirm" "$1/why"
+  rm -f "$1"/{machine,verdict,why}.json "$1"/comment.md "$1"/summary.txt "$1"/*.svg "$1"/*.png
 }
 
 # plan_and_build RUN TARGET OPTION…: the options are those of plan
@@ -97,7 +97,20 @@ decide() {
   built=$(jq -c --slurpfile build "$run/base/build.json" \
     '.base + { artifact: $build[0].digest }' "$run/plan.json")
   joined "$run" "$built" "" | write "$run/measurement.json"
+  explain "$run" "$deadline"
   tell "$run"
+}
+
+# explain RUN DEADLINE: says why what is worse is worse, in a minute at most. That comes after the
+# verdict, and changes nothing of it; so a minute more than was planned is worth it.
+explain() {
+  local run=$1 left=$(($2 + 60 - EPOCHSECONDS))
+  ((left >= 10)) || return 0
+  in_stage "$run" "$scripts/why/run" --plan "$run/plan.json" --machine "$run/machine.json" \
+    --base "$run/base" --head "$run/head" --verdict "$run/verdict.json" --out "$run" \
+    --sysroot "$sysroot" --seconds $((left < 60 ? left : 60)) \
+    || say "why that is so could not be told: $(cat "$run/reason" 2>/dev/null || echo "see above")"
+  rm -f "$run/reason"
 }
 
 # joined RUN BASE REASON: all its sets as one measurement; BASE and REASON as in sets.jq

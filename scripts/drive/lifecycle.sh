@@ -76,9 +76,18 @@ end_started() {
   return $code
 }
 
-# stage RUN COMMAND…: runs it in a session, all of which ends when the stage is over, when it is
-# interrupted, and when the gate itself is killed. A run whose stage fails has a report, too.
+# stage RUN COMMAND…: as in_stage. A run whose stage fails has a report, too.
 stage() {
+  local code=0
+  in_stage "$@" || code=$?
+  ((code == 0)) \
+    || give_up "$1" "$(cat "$1/reason" 2>/dev/null \
+      || echo "$(room_of "$2") ended with exit code $code")"
+}
+
+# in_stage RUN COMMAND…: runs it in a session, all of which ends when the stage is over, when it is
+# interrupted, and when the gate itself is killed. False where it fails; RUN/reason says why.
+in_stage() {
   local run=$1 code=0
   shift
   rm -f "$run/reason"
@@ -89,9 +98,7 @@ stage() {
   echo "stage $(who "$running")" >>"$own/lock"
   wait "$running" || code=$?
   running=
-  ((code == 0)) \
-    || give_up "$run" "$(cat "$run/reason" 2>/dev/null \
-      || echo "$(room_of "$1") ended with exit code $code")"
+  return $code
 }
 
 # never_a_verdict CODE: sets code, what the gate may end with where there is no verdict: 0 where it

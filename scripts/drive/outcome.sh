@@ -13,9 +13,11 @@ exit_code() {
 
 # tell RUN: reports, and ends with the verdict
 tell() {
-  local code
+  local code why=()
   code=$(exit_code "$1")
-  "$scripts/report/run" --verdict "$1/verdict.json" --measurement "$1/measurement.json" --out "$1"
+  [[ ! -e $1/why.json ]] || why=(--why "$1/why.json")
+  "$scripts/report/run" --verdict "$1/verdict.json" --measurement "$1/measurement.json" \
+    ${why[@]+"${why[@]}"} --out "$1"
   cat "$1/summary.txt"
   say "all of it: $1 (comment.md, verdict.json)"
   decided=yes

@@ -84,3 +84,15 @@ resolve() {
 known_refs() {
   git -C "$1" for-each-ref --format='%(refname:short)' --count=12 | tr '\n' ' '
 }
+
+# commits_between REPOSITORY BASE HEAD FILE: FILE gets the latest hundred commits that the head has
+# and the base has not, and what they touch; nothing where no repository is known
+commits_between() {
+  local format='%x1e%H%x1f%an%x1f%s'
+  rm -f "$4"
+  [[ -n $1 && -n $2 && -n $3 ]] || return 0
+  git -C "$1" -c core.quotePath=false log --no-merges --max-count=100 --name-only \
+    --format="$format" "$2..$3" -- \
+    | jqx -Rs 'include "why/commits"; { commits: [read_log] }' | write "$4" \
+    || { rm -f "$4" && say "plan: the commits between $2 and $3 could not be listed"; }
+}

@@ -2,11 +2,14 @@
 # $limit: bytes that the comment may have
 # $pictures: names of the pictures that there are
 # $base: URL of their folder, or ""
+# $why: [why.json], or []
 import "report/comment" as comment;
 import "report/ranking" as ranking;
 import "report/summary" as summary;
+import "report/why" as why;
 
-ranking::ranked_lines as $rows
+why::why_of($why) as $of_it
+| (ranking::ranked_lines | why::with_why($of_it)) as $rows
 | {
     comment: comment::comment($limit; $rows; $pictures; $base),
     summary: summary::summary($rows; $pictures)

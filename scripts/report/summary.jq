@@ -6,6 +6,7 @@ import "lib/format" as format;
 import "lib/text" as text;
 import "report/ranking" as ranking;
 import "report/table" as table;
+import "report/why" as why;
 
 # input: text
 # output: the same, filled with spaces
@@ -82,6 +83,13 @@ def reasons:
     + ": \(.reason | text::plain(160))";
 
 # input: ranked rows, those that people look at
+# output: lines on what explains them
+def why_lines:
+  .[]
+  | (why::why_words) as $words
+  | "why: \(where_text | text::plain(44)): \($words)";
+
+# input: ranked rows, those that people look at
 # output: a line on those whose change is not what base and head come to, nothing where none is
 def apart_line:
   [.[] | table::apart_text | select(. != "")]
@@ -122,6 +130,7 @@ def summary($ranked; $pictures):
       ($shown | apart_line),
       "",
       ($shown | reasons),
+      ($shown | why_lines),
       ($pictures | pictures_line),
       "Tables: comment.md",
       (select(.reproduce) | "Again: \(.reproduce | text::plain(600))"),

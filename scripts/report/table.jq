@@ -1,5 +1,6 @@
 # One Markdown table for every part of the comment, and the choice of rows that fit.
 include "report/names";
+include "report/why";
 import "lib/format" as format;
 import "lib/text" as text;
 import "report/ranking" as ranking;
@@ -9,7 +10,8 @@ import "report/ranking" as ranking;
 def unbroken: split(" ") | join("\u00a0");
 
 # input: row
-# output: where it was measured, with the mark of its verdict and the reason for it
+# output: where it was measured, with the mark of its verdict, the reason for it, and what explains
+#   it
 # $why: whether to show the reason
 # $marked: whether to show the mark
 def where_cell($why; $marked):
@@ -17,7 +19,8 @@ def where_cell($why; $marked):
   + ([(.endpoint | text::code(60)), (where_parts[] | text::md(30))] | join(" · "))
   + if $why and (.reason // "") != "" then "<br><sub>\(.reason | text::md(300))</sub>"
     else ""
-    end;
+    end
+  + why_cell;
 
 # input: number, or null
 # output: its cell

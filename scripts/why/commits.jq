@@ -21,7 +21,7 @@ def common_end:
   map(reverse)
   | . as [$a, $b]
   | [range([$a, $b | length] | min) | $a[.] == $b[.]]
-  | index(false) // length;
+  | (index(false) // length);
 
 # Compilers note a file by where it was built, by its module, or by where the compiler stood; so it
 # is the end of its path that tells.
@@ -31,7 +31,9 @@ def common_end:
 def is_file($source):
   [., $source]
   | map(split("/") | map(select(. != "" and . != "." and . != "..")))
+  | . as $paths
   | common_end as $common
+  | $paths
   | $common > 0 and ($common >= 2 or any(.[]; length == $common));
 
 # input: commits

@@ -18,21 +18,21 @@ def each_request($side; $count): $count * .worth / ([.sides[$side].requests, 1] 
 # $side: base or head
 def whole($side): each_request($side; .sides[$side].stacks | add // 0);
 
-# What is sampled varies by chance like what is counted one by one; two standard errors are beyond
-# it. What callgrind counts does not.
+# What is sampled varies by chance like what is counted one by one. That something has risen is known
+# from the rows; so one standard error is enough to say where. What callgrind counts does not vary.
 # input: profile
 # output: how much a function must rise to be told
 # $base, $head: its samples
 def least_rise($base; $head):
   if .tool == "perf" then
-    2 * ([each_request("base"; $base | sqrt), each_request("head"; $head | sqrt)]
-      | map(. * .)
-      | add
-      | sqrt)
+    [each_request("base"; $base | sqrt), each_request("head"; $head | sqrt)]
+    | map(. * .)
+    | add
+    | sqrt
   else 0 end;
 
 # input: profile
-# output: {name, kernel, base, head} of the functions whose cost rose beyond chance, most first
+# output: {name, kernel, base, head} of the functions whose cost rose, most first
 def risen:
   . as $profile
   | (.sides.base | by_function) as $base
@@ -94,6 +94,11 @@ def explained($commits):
       base: $base,
       head: $head,
       requests: (.sides | map_values(.requests)),
-      functions: [risen[0:5][] | told($profile; $head - $base; $commits)],
+      functions: [
+        risen[0:5][]
+        | told($profile; $head - $base; $commits)
+        # What is less than that of the change may as well be chance.
+        | select((.share // 1) >= 0.02)
+      ],
       kernel: (if .tool == "perf" then of_kernel else null end)
     };

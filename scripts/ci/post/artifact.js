@@ -1,7 +1,7 @@
 // artifact: whether the folder that came over from an untrusted run is what it should be. Nothing
 // may read it before.
 // Reads   ARTIFACT_DIR: a folder CALL.ATTEMPT for each call of gate.yml and attempt, in it run.json
-//         and one folder a cell with its verdict.json, and nothing else; HEAD_SHA: the commit that
+//         and one folder a cell with its verdict.json, why.json where there is one, and nothing else; HEAD_SHA: the commit that
 //         the run was of; unless told, the workflow_run event's head_sha.
 // Sends   nothing.
 // Returns {ok: true, folders: [names], cells: [{folder, name, target, runner, verdict}]} or {ok:
@@ -38,6 +38,8 @@ const LEVELS = [
     pattern: /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{0,99}$/,
     file: 'verdict.json',
     bytes: 4 * MEBI,
+    // What it may have, too, and how large that may be.
+    more: { 'why.json': MEBI / 4 },
   },
 ];
 
@@ -70,7 +72,8 @@ const crowd = (at, count) =>
 // oddFolder: what is wrong with a folder of the first of the levels, and with all that is in it.
 // `at`: its place in the artifact.
 const oddFolder = ({ name, file: folder, stat }, at, [level, ...deeper]) => {
-  const { what, pattern, file, bytes } = level;
+  const { what, pattern, file, bytes, more = {} } = level;
+  const allowed = [file, ...Object.keys(more)].join(', ');
   const refuse = (reason) => [{ file: at, reason }];
   if (!pattern.test(name)) return refuse(`is no name for a ${what}; allowed: ${pattern.source}`);
   if (!stat.isDirectory()) return refuse('is not a folder');
@@ -81,8 +84,9 @@ const oddFolder = ({ name, file: folder, stat }, at, [level, ...deeper]) => {
   const inner = entries(folder).flatMap((entry) => {
     const place = `${at}/${plain(entry.name, 100)}`;
     if (entry.name === file) return oddFile(place, entry.stat, bytes);
+    if (Object.hasOwn(more, entry.name)) return oddFile(place, entry.stat, more[entry.name]);
     if (deeper.length > 0) return oddFolder(entry, place, deeper);
-    return [{ file: place, reason: `is not expected; allowed: ${file}` }];
+    return [{ file: place, reason: `is not expected; allowed: ${allowed}` }];
   });
   return [...missing, ...inner];
 };
@@ -143,6 +147,12 @@ const oddVerdict = (verdict, head, before) => {
     : '';
 };
 
+// oddWhy: what is wrong with what explains a verdict, '' if nothing is or there is none.
+const oddWhy = (folder) => {
+  const file = path.join(folder, 'why.json');
+  return (fs.existsSync(file) && validate(file).reason) || '';
+};
+
 // inspect: {cells, refused} of a call whose structure is right.
 const inspect = (root, folder, head) => {
   const cells = [];
@@ -156,6 +166,8 @@ const inspect = (root, folder, head) => {
   for (const name of names) {
     const { value, reason } = validate(path.join(root, folder, name, 'verdict.json'));
     const wrong = reason ?? oddVerdict(value, head, cells);
+    const oddly = oddWhy(path.join(root, folder, name));
+    if (oddly) refused.push({ file: `${folder}/${name}/why.json`, reason: oddly });
     if (wrong) refused.push({ file: `${folder}/${name}/verdict.json`, reason: wrong });
     else {
       const { target, runner, verdict } = value;

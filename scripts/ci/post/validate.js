@@ -1,4 +1,4 @@
-// validate: run.json, verdict.json or measurement.json from outside, read as data that may be
+// validate: run.json, verdict.json, why.json or measurement.json from outside, read as data that may be
 // hostile.
 // Reads   the file.
 // Sends   nothing.
@@ -107,6 +107,16 @@ const KINDS = {
     noise: perhaps(orNull(noise)),
     more: perhaps(orNull(more)),
     rows: (value) => Array.isArray(value) && value.every(row),
+  },
+  'why.json': {
+    schema: like(/^tollgate\/why\/1$/),
+    target: string,
+    runner: string,
+    base: string,
+    head: string,
+    reason: orNull(string),
+    cases: Array.isArray,
+    commits: Array.isArray,
   },
   'measurement.json': {
     schema: like(/^tollgate\/measurement\/1$/),

@@ -1,0 +1,12 @@
+# What a cell has left to explain its verdict, as it is handed on: nothing where it is of another
+# one, or has texts that nobody reads to their end.
+# input: [why.json], of its schema
+# output: why.json
+# $verdict: [verdict.json]
+import "report/why" as why;
+
+. as $left
+| $verdict[0]
+| why::why_of($left)
+| select(. != null)
+| select(all(.. | strings; length <= 1000))

@@ -1,10 +1,10 @@
 # What callgrind has counted -> folded stacks.
 # input: files of callgrind that was told --separate-callers and --demangle=no; a function is called
 #        NAME'CALLER'CALLER…, where a number behind a ' is how deep a recursion is
-# output: lines "S COUNT FRAME…", the outermost first, and "F FRAME FILE", its source, all with tabs
-#         between
+# output: lines "S COUNT FRAME…", the outermost first, and "F FRAME FILE", its source, all with
+#         tabs between
 
-# named(KIND, TEXT): what stands behind "fn=" and the like: "(NUMBER) NAME" at first, then "(NUMBER)"
+# named(KIND, TEXT): what stands behind "fn=" and such: "(NUMBER) NAME" at first, then "(NUMBER)"
 function named(kind, text, id, end) {
   if (text !~ /^\([0-9]+\)/) return text
   end = index(text, ")")

@@ -18,8 +18,8 @@ def each_request($side; $count): $count * .worth / ([.sides[$side].requests, 1] 
 # $side: base or head
 def whole($side): each_request($side; .sides[$side].stacks | add // 0);
 
-# What is sampled varies by chance like what is counted one by one. That something has risen is known
-# from the rows; so one standard error is enough to say where. What callgrind counts does not vary.
+# What is sampled varies by chance like what is counted one by one. That something has risen the
+# rows say; so one standard error is enough to say where. What callgrind counts does not vary.
 # input: profile
 # output: how much a function must rise to be told
 # $base, $head: its samples
@@ -89,7 +89,7 @@ def explained($commits):
   | whole("head") as $head
   | {
       case,
-      label,
+      label: .label,
       tool,
       base: $base,
       head: $head,

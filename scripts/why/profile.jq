@@ -3,7 +3,8 @@
 # output: {case, label, tool, worth, sides: {side: {requests, stacks}}, sources, objects}: worth is
 #   what one of a stack's samples stands for, in us, or 1 where instructions are counted; sources:
 #   function → its file; objects: function → {place, symbol}, what holds it
-# $case, $label, $tool: of the profile; $hz: how often a second was sampled, or 0
+# $case, $tool: of the profile; $of: its label, or ""
+# $hz: how often a second was sampled, or 0
 # $base, $head: text of the folded stacks
 # $names, $plain: names in the programs, and as c++filt writes them, a line each
 # $requests: side → how many
@@ -13,7 +14,7 @@ include "why/folded";
 | ([$base, $head] | map(split("\n"))) as [$of_base, $of_head]
 | {
     $case,
-    label: (if $label == "" then null else $label end),
+    label: (if $of == "" then null else $of end),
     $tool,
     worth: (if $hz > 0 then 1e6 / $hz else 1 end),
     sides: {

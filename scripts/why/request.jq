@@ -5,10 +5,19 @@
 # $inputs, $home, $sysroot, $base, $head: folders
 # $seconds: how long the load may last
 # $call_graph: how stacks are found: fp, or dwarf
+# $tool: perf or callgrind
 include "measure/request";
 
 . as $subject
 | [{ base: { artifact: "\($base)/artifact" }, head: { artifact: "\($head)/artifact" } }] as $sides
 | $ARGS.named + { case: .case, launch: 1, seed: 1, slots: [{}], sides: $sides }
 | request(.)
-| . + { labels: $subject.labels, seconds: $seconds, call_graph: $call_graph }
+# Where instructions are counted each endpoint is a label; else the case has one load.
+| ($subject.case.probe == "instructions") as $by_label
+| . + {
+    $tool,
+    labels: (if $by_label then $subject.labels else [] end),
+    endpoints: (if $by_label then $subject.labels else [$subject.case.endpoint] end),
+    $seconds,
+    $call_graph
+  }

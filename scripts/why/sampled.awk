@@ -1,6 +1,6 @@
 # Stacks that perf has sampled -> folded stacks.
-# input: what `perf script -F ip,sym,dso` prints: a sample is lines "IP NAME (OBJECT)", the innermost
-#        first, and an empty line
+# input: what `perf script -F ip,sym,dso` prints: a sample is lines "IP NAME (OBJECT)", the
+#        innermost first, and an empty line
 # output: lines "S COUNT FRAME…", the outermost first, and "O FRAME OBJECT", all with tabs between.
 #         A frame of the kernel ends in _[k]; one without a name is [OBJECT], or [generated code]
 #         where there is no file behind it.

@@ -10,29 +10,30 @@ most_bytes=60000000
 
 # record SIDE SESSION: samples its processes until it is ended; its PID into REPLY
 record() {
-  local run=$dir/$1 pids graph
+  local run=$dir/$1/perf pids graph
   graph=$(value '.call_graph')
   [[ $graph == fp ]] || graph=dwarf,4096
-  mkdir -p "$run.perf" && shared "$run.perf"
+  mkdir -p "$run" && shared "$run"
   pids=$(pids_of "$2" | paste -sd,)
   [[ -n $pids ]] || fail "$1 has no process to be sampled"
-  (cd "$run.perf" && exec "${as_service[@]}" perf record -q -N -B -e cpu-clock -F "$hz" \
-    --call-graph "$graph" -o perf.data -p "$pids") >"$run.perf.txt" 2>&1 </dev/null &
+  (cd "$run" && exec "${as_service[@]}" perf record -q -N -B -e cpu-clock -F "$hz" \
+    --call-graph "$graph" -o perf.data -p "$pids") >"$run.txt" 2>&1 </dev/null &
   REPLY=$!
 }
 
-# recorded SIDE PID: ends it, and folds what it has found into DIR/SIDE.folded
+# recorded SIDE PID: ends it, and folds what it has found into DIR/SIDE.all.folded
 recorded() {
-  local data=$dir/$1.perf/perf.data
-  signalled INT "$2"
+  local data=$dir/$1/perf/perf.data
+  # shellcheck disable=SC2046 # a list
+  signalled INT "$2" $(pgrep -P "$2" || true) # sudo may stand between
   wait "$2" || true
-  [[ -s $data ]] || fail "perf has sampled nothing of $1: $(tail -n 1 "$dir/$1.perf.txt" \
+  [[ -s $data ]] || fail "perf has sampled nothing of $1: $(tail -n 1 "$dir/$1/perf.txt" \
     | cut -c1-200)"
   # Who is inlined where takes minutes to be found.
   {
     "${as_service[@]}" timeout 30 perf script -i "$data" --no-inline --no-demangle \
       -F ip,sym,dso 2>/dev/null || true
-  } | head -c "$most_bytes" | awk -f "$here/sampled.awk" | write "$dir/$1.folded" \
+  } | head -c "$most_bytes" | awk -f "$here/sampled.awk" | write "$dir/$1.all.folded" \
     || fail "perf has sampled nothing of $1: it did nothing, or ended at once"
   rm -f "$data"
 }
@@ -41,11 +42,11 @@ recorded() {
 sample() {
   local recorders=() side
   for side in base head; do
-    record "$side" "$(<"$dir/$side/session")"
+    record "$side" "$(<"$dir/$side/up/session")"
     recorders+=("$REPLY")
   done
   sleep 0.3 # until perf is there
-  jqx --slurpfile base "$dir/base/run.json" --slurpfile head "$dir/head/run.json" \
+  jqx --slurpfile base "$dir/base/up/run.json" --slurpfile head "$dir/head/up/run.json" \
     -f "$here/load.jq" "$request" >"$dir/load.json"
   "$TOLLGATE_ROOT/scripts/probes/k6/run" "$dir/load.json" "$dir/load"
   recorded base "${recorders[0]}"

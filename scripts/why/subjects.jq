@@ -35,4 +35,6 @@ def subjects($plan):
         | select(.case == $name and .verdict == "regression" and explainable)
         | .label
       ]
+      | unique
+      | map(values)
     };

@@ -3,7 +3,7 @@
 # output: why.json
 # $verdict: [verdict.json]
 # $commits: [inputs/commits.json], empty where there are none
-# $profiles: profiles, as profile.jq makes them; where there is none of a case: {case, label, reason}
+# $profiles: profiles, as profile.jq makes them; of a case that has none {case, label, reason}
 # $reason: why nothing is explained, or ""
 include "why/explain";
 include "why/missing";
@@ -15,9 +15,20 @@ import "lib/text" as text;
 # $rows: of the verdict
 # $commits: [{sha, subject, author, files}…]
 def entry($rows; $commits):
-  { case, label, reason: null, tool: null, base: null, head: null, requests: null,
-    functions: [], kernel: null, missing: [], picture: null }
-  + (if .reason != null then { case, label, reason }
+  {
+    case,
+    label: .label,
+    reason: .reason,
+    tool: null,
+    base: null,
+    head: null,
+    requests: null,
+    functions: [],
+    kernel: null,
+    missing: [],
+    picture: null
+  }
+  + (if .reason != null then {}
      else explained($commits) + { missing: [missing], picture: "\(picture_name).svg" }
      end)
   + { waits_ms: waits($rows) };

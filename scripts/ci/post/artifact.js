@@ -1,8 +1,9 @@
 // artifact: whether the folder that came over from an untrusted run is what it should be. Nothing
 // may read it before.
 // Reads   ARTIFACT_DIR: a folder CALL.ATTEMPT for each call of gate.yml and attempt, in it run.json
-//         and one folder a cell with its verdict.json, why.json where there is one, and nothing else; HEAD_SHA: the commit that
-//         the run was of; unless told, the workflow_run event's head_sha.
+//         and one folder a cell with its verdict.json, why.json where there is one, and nothing
+//         else; HEAD_SHA: the commit that the run was of; unless told, the workflow_run event's
+//         head_sha.
 // Sends   nothing.
 // Returns {ok: true, folders: [names], cells: [{folder, name, target, runner, verdict}]} or {ok:
 //         false, folders: [], refused: [{file, reason}]}; outputs ok and folders, a JSON list on

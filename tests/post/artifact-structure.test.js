@@ -95,6 +95,24 @@ for (const [what, change, place, reason] of [
     /not expect/,
   ],
   ['a comment of its own', put(`${CELL}/comment.md`, '@all'), `${CELL}/comment.md`, /not expected/],
+  [
+    'an explanation that is a link',
+    (at) => fs.symlinkSync('/etc/passwd', path.join(at, CELL, 'why.json')),
+    `${CELL}/why.json`,
+    /not a regular file of its own/,
+  ],
+  [
+    'a large explanation',
+    put(`${CELL}/why.json`, ' '.repeat(256 * 1024 + 1)),
+    `${CELL}/why.json`,
+    /has 262145 bytes, at most 262144/,
+  ],
+  [
+    'an explanation of another kind',
+    put(`${CELL}/why.json`, '{"schema":"tollgate/verdict/1"}'),
+    `${CELL}/why.json`,
+    /has a schema that is not allowed/,
+  ],
   ['a folder in a cell', made(`${CELL}/more`), `${CELL}/more`, /not expected/],
   ['a file beside the cells', put(`${CALL}/plan.json`, '{}'), `${CALL}/plan.json`, /not a folder/],
   [

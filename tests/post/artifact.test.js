@@ -75,6 +75,12 @@ scenario('of each call the highest attempt counts, by number', {}, async (all) =
   );
 });
 
+scenario('a cell may have what explains its verdict beside it', {}, async (all) => {
+  const why = fs.readFileSync(path.join(__dirname, '../golden/why/why.json'), 'utf8');
+  const { ok, cells } = await check(all, put(`${CALL}/demo_x86-2core/why.json`, why));
+  assert.deepEqual([ok, cells.length], [true, 2]);
+});
+
 scenario('of an earlier attempt nothing is read but the structure', {}, async (all) => {
   const again = (at) => {
     put(`${CALL}/run.json`, 'x')(at);

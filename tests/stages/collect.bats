@@ -142,3 +142,30 @@ contradicts() {
   collect
   [ "$status" -eq 0 ]
 }
+
+@test "collect: what explains a verdict is handed on beside it; of anything else nothing is" {
+  planned gate regression
+  jq '.target = "t1"' "$ROOT/tests/golden/why/why.json" >why.json
+  cell=left/t1_x86-2core.1
+  cp why.json $cell
+  collect
+  [ "$status" -eq 1 ]
+  cmp why.json all/t1_x86-2core/why.json
+  for change in '.target = "t2"' '.head = "0"' 'del(.cases)' '.more = 1' '., .' 'empty' \
+    '.cases[0].functions[0].name = "x" * 1001' '.commits[0].author = "x" * 200001' \
+    '.cases[0].base = "<b>"' '.cases[0].picture = "../x.svg"'; do
+    jq "$change" why.json >$cell/why.json
+    collect
+    echo "$change: $output"
+    [ "$status" -eq 1 ]
+    [ "$(ls all/t1_x86-2core)" = verdict.json ]
+  done
+  rm $cell/why.json && ln -s "$box/why.json" $cell/why.json
+  collect
+  [ "$(ls all/t1_x86-2core)" = verdict.json ]
+  # What was not measured is not explained either.
+  cp --remove-destination why.json $cell/why.json
+  rm $cell/verdict.json
+  collect
+  [[ $status -eq 3 && $(ls all/t1_x86-2core) == verdict.json ]]
+}

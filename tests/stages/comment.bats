@@ -101,3 +101,18 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   ! grep -q 'only documents' two.md || false
   [ "$(outputs)" = "2 false" ]
 }
+
+@test "comment: what explains a row is unfolded in it; what is no explanation is not" {
+  planned gate regression
+  jq '.target = "t1"' "$ROOT/tests/golden/why/why.json" >left/t1_x86-2core.1/why.json
+  collect
+  mkdir runs && mv all runs/0a1b2c3d.1
+  "$ROOT/scripts/ci/comment" --from runs --out told.md
+  grep -q '<summary>why</summary>.*touched by <code>1111111111</code>' told.md
+  echo '{}' >runs/0a1b2c3d.1/t1_x86-2core/why.json
+  "$ROOT/scripts/ci/comment" --from runs --out untold.md
+  ! grep -q '<summary>why</summary>' untold.md || false
+  rm runs/0a1b2c3d.1/t1_x86-2core/why.json
+  "$ROOT/scripts/ci/comment" --from runs --out without.md
+  cmp untold.md without.md
+}

@@ -68,7 +68,7 @@ def told($profile; $change; $commits):
     };
 
 # input: profile
-# output: what is spent in the kernel, base → head
+# output: what is spent in the kernel, base → head; null where nothing is, or perf may not see it
 def of_kernel:
   . as $profile
   | reduce ("base", "head") as $side ({};
@@ -78,7 +78,8 @@ def of_kernel:
         | . as $count
         | $profile
         | each_request($side; $count)
-      ));
+      ))
+  | if .base == 0 and .head == 0 then null else . end;
 
 # input: profile
 # output: what explains that the head is worse: an entry of why.json but for what its rows say

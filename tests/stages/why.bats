@@ -199,7 +199,7 @@ asked_why() {
 of() { jq -r "$1" run/why.json; }
 
 @test "why: a running service is sampled, and what it does more is named, with its file" {
-  type -P perf && perf record -q -e cpu-clock -o try.data true || skip "perf may not sample here"
+  type -P perf && perf record -q -e cpu-clock -o - true >try.data || skip "perf may not sample here"
   worse_search
   asked_why --seconds 60
   [ "$status" -eq 0 ]

@@ -56,5 +56,5 @@ count() {
     count_side "$side" "$requests" "$@" &
     counting+=($!)
   done
-  for side in "${counting[@]}"; do wait "$side" || fail "see above"; done
+  for side in "${counting[@]}"; do wait "$side" || exit 3; done
 }

@@ -1,12 +1,21 @@
 # Sourced by profile: callgrind counts the instructions of a side by function, while the requests of
-# an endpoint come in. The words to callgrind are those of the probe instructions.
+# an endpoint come in, or of a whole command. How it is told so is the probe instructions' matter.
 # shellcheck shell=bash
 
-# under_callgrind SIDE: what it runs under. Callers are told apart as far as people read.
+# Callers are told apart as far as people read; their names are told as they are in the program.
+callers=(--separate-callers=24 --demangle=no)
+
+# under_callgrind SIDE: what it runs under
 under_callgrind() {
-  mkdir -p "$dir/$1/counts" "$dir/$1/read" && shared "$dir/$1/counts"
-  jq -n --arg tool callgrind --arg counts "$dir/$1/counts" -f "$probe/under.jq" \
-    | jq '.words += ["--separate-callers=24", "--demangle=no"]' >"$dir/$1/under.json"
+  mkdir -p "$dir/$1/counts" && shared "$dir/$1/counts"
+  jq -n --arg tool callgrind --arg counts "$dir/$1/counts" -f "$here/under.jq" \
+    | jq --arg callers "${callers[*]}" '.words += ($callers | split(" "))' >"$dir/$1/under.json"
+}
+
+# under_words NAME COUNTS: in the place of the probe's; sets under, the words before a command
+under_words() {
+  under=(env GODEBUG=asyncpreemptoff=1 valgrind -q --tool=callgrind --vgdb=no
+    --trace-children=yes "${callers[@]}" "--callgrind-out-file=$2/$1.%p")
 }
 
 # send SIDE ENDPOINT REQUESTS: DIR/SIDE/k6.json is what came back
@@ -14,46 +23,53 @@ send() {
   local out=$dir/$1/k6.json case
   local options=(--address "" --log-output "file=$dir/$1/k6.log,level=error")
   case=$(jq -c --arg url "$(jq -r .url "$dir/$1/up/run.json")" --argjson requests "$3" \
-    --argjson patience "$(jq .patience "$dir/$1/under.json")" -f "$probe/case.jq" "$request")
+    --argjson patience "$(jq .patience "$dir/$1/under.json")" -f "$here/case.jq" "$request")
   CASE=$case OUT=$out K6_NO_USAGE_REPORT=true timeout --foreground 60 \
     k6 run -q "${options[@]}" "$(value .inputs)/k6/$(value .target)/$2.js" >/dev/null 2>&1 \
-    || fail "$1: k6 did not finish the load of $2"
+    || fail "$1: k6 did not finish the load of $2: $(log_end "$dir/$1/k6.log")"
 }
 
-# folded_counts SIDE FILE: what callgrind has dumped since, as folded stacks
-folded_counts() {
-  local file new=()
-  for file in "$dir/$1/counts"/out.*.*; do
-    [[ -f $file && ! -L $file && ! -e $dir/$1/read/${file##*/} ]] || continue
-    : >"$dir/$1/read/${file##*/}"
-    new+=("$file")
-  done
-  ((${#new[@]})) || fail "$1: callgrind has left no count"
-  # As the service's user: it may have put another file there.
-  "${as_service[@]}" timeout 30 cat -- "${new[@]}" | head -c 200000000 \
-    | awk -f "$here/counted.awk" | write "$2"
+# folded SIDE LABEL FILE…: what callgrind has left in these, as folded stacks
+folded() {
+  # As the service's user, who may have put another file there.
+  "${as_service[@]}" timeout 30 cat -- "${@:3}" | head -c 200000000 \
+    | awk -f "$room/counted.awk" | write "$dir/$1.$2.folded" \
+    || fail "$1: callgrind has left no count of $2"
 }
 
-# count_side SIDE REQUESTS LABEL…: DIR/SIDE.LABEL.folded of each
-count_side() {
-  local side=$1 requests=$2 label
-  told_callgrind "$side" instrumentation on
-  for label in "${@:3}"; do
-    send "$side" "$label" $((requests / 5 > 10 ? requests / 5 : 10))
-    told_callgrind "$side" zero
-    send "$side" "$label" "$requests"
-    told_callgrind "$side" dump
-    folded_counts "$side" "$dir/$side.$label.folded"
-    requests "$dir/$side/k6.json" >"$dir/$side.$label.requests"
-  done
-}
-
-# count LABEL…: both sides beside each other: neighbours do not change what is counted
-count() {
-  local requests side counting=()
+# count_endpoint SIDE LABEL: of so many requests
+count_endpoint() {
+  local requests
   requests=$(value '.case.requests // 100 | [., 200] | min')
+  send "$1" "$2" $((requests / 5 > 10 ? requests / 5 : 10))
+  callgrind_begin "$1"
+  send "$1" "$2" "$requests"
+  callgrind_told "$1" dump
+  folded "$1" "$2" "$dir/$1/counts"/out.*
+  requests "$dir/$1/k6.json" | jq .head >"$dir/$1.$2.requests"
+}
+
+# count_command SIDE LABEL: of one run
+count_command() {
+  run_command "$1" "$2"
+  folded "$1" "$2" "$dir/$1/counts/$2".*
+  echo 1 >"$dir/$1.$2.requests"
+}
+
+# count_side SIDE KIND LABEL…: DIR/SIDE.LABEL.folded of each; KIND: endpoint or command
+count_side() {
+  local label
+  if [[ $2 == endpoint ]]; then callgrind_warm "$1"; else
+    mkdir -p "$dir/$1"/{counts,work} && shared "$dir/$1/counts" && shared "$dir/$1/work"
+  fi
+  for label in "${@:3}"; do "count_$2" "$1" "$label"; done
+}
+
+# count KIND LABEL…: both sides beside each other: neighbours do not change what is counted
+count() {
+  local side counting=()
   for side in base head; do
-    count_side "$side" "$requests" "$@" &
+    count_side "$side" "$@" &
     counting+=($!)
   done
   for side in "${counting[@]}"; do wait "$side" || exit 3; done

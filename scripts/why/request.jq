@@ -12,12 +12,12 @@ include "measure/request";
 | [{ base: { artifact: "\($base)/artifact" }, head: { artifact: "\($head)/artifact" } }] as $sides
 | $ARGS.named + { case: .case, launch: 1, seed: 1, slots: [{}], sides: $sides }
 | request(.)
-# Where instructions are counted each endpoint is a label; else the case has one load.
-| ($subject.case.probe == "instructions") as $by_label
+# Where instructions are counted each endpoint is a label, or each command; else the case has one
+# load.
+| [$subject.case | (.endpoints // [])[], (.commands // {} | keys[])] as $known
 | . + {
     $tool,
-    labels: (if $by_label then $subject.labels else [] end),
-    endpoints: (if $by_label then $subject.labels else [$subject.case.endpoint] end),
+    labels: [$subject.labels[] | select(IN($known[]))],
     $seconds,
     $call_graph
   }

@@ -33,7 +33,7 @@ recorded() {
   {
     "${as_service[@]}" timeout 30 perf script -i "$data" --no-inline --no-demangle \
       -F ip,sym,dso 2>/dev/null || true
-  } | head -c "$most_bytes" | awk -f "$here/sampled.awk" | write "$dir/$1.all.folded" \
+  } | head -c "$most_bytes" | awk -f "$room/sampled.awk" | write "$dir/$1.all.folded" \
     || fail "perf has sampled nothing of $1: it did nothing, or ended at once"
   rm -f "$data"
 }
@@ -47,7 +47,7 @@ sample() {
   done
   sleep 0.3 # until perf is there
   jqx --slurpfile base "$dir/base/up/run.json" --slurpfile head "$dir/head/up/run.json" \
-    -f "$here/load.jq" "$request" >"$dir/load.json"
+    -f "$room/load.jq" "$request" >"$dir/load.json"
   "$TOLLGATE_ROOT/scripts/probes/k6/run" "$dir/load.json" "$dir/load"
   recorded base "${recorders[0]}"
   recorded head "${recorders[1]}"

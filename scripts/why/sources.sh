@@ -27,12 +27,12 @@ source_of() {
 # with_sources PROFILE: the same, with the files of the functions that are told
 with_sources() {
   local lines line name object symbol file found=''
-  read_lines lines jqx -rf "$here/unplaced.jq" "$1"
+  read_lines lines jqx -rf "$room/unplaced.jq" "$1"
   for line in ${lines[@]+"${lines[@]}"}; do
     IFS=$'\t' read -r name object symbol <<<"$line"
     [[ $object == /* && -f $object ]] || continue
     file=$(source_of "$object" "$symbol") || true
     [[ -z $file ]] || found+=$name$'\t'$file$'\n'
   done
-  jqx --arg found "$found" -f "$here/placed.jq" "$1"
+  jqx --arg found "$found" -f "$room/placed.jq" "$1"
 }

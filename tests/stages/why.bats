@@ -20,7 +20,7 @@ teardown() { clean; }
 
 # profile: that of the golden folded stacks
 profile() {
-  jqx -n --arg case search-c16 --arg of "" --arg tool "${1:-perf}" --argjson hz "${2:-500}" \
+  jqx -n --arg case search-c16 --arg of "" --arg tool perf --argjson hz 500 \
     --argjson requests '{ "base": 1000, "head": 1000 }' \
     --rawfile base "$golden/base.folded" --rawfile head "$golden/head.folded" \
     --rawfile names "$golden/names.txt" --rawfile plain "$golden/plain.txt" \
@@ -116,14 +116,14 @@ EOT
 
 @test "why: the comment and the terminal unfold it, below the first row of its case" {
   reported --why "$golden/why.json"
-  cell >cell
+  cell >unfolded
   [ "$(wc -l <cell)" -eq 1 ]
-  grep -q 'core::.*parse.*2,000 µs → 5,000 µs' cell || grep -q 'parse' cell
-  [[ $(<cell) == *"touched by <code>1111111111</code> Count what the cache misses (Ada)"* ]]
-  [[ $(<cell) == *"touched by <code>2222222222</code> Parse numbers in any script (Grace)"* ]]
-  [[ $(<cell) != *Reword* ]]
-  [[ $(<cell) == *"libcrypto.so.3"*"which has no names of functions (stripped)"* ]]
-  [[ $(<cell) == *"flame graph: <code>why-search-c16.svg</code>"* ]]
+  grep -q 'core::.*parse.*2,000 µs → 5,000 µs' unfolded || grep -q 'parse' unfolded
+  [[ $(<unfolded) == *"touched by <code>1111111111</code> Count what the cache misses (Ada)"* ]]
+  [[ $(<unfolded) == *"touched by <code>2222222222</code> Parse numbers in any script (Grace)"* ]]
+  [[ $(<unfolded) != *Reword* ]]
+  [[ $(<unfolded) == *"libcrypto.so.3"*"which has no names of functions (stripped)"* ]]
+  [[ $(<unfolded) == *"flame graph: <code>why-search-c16.svg</code>"* ]]
   grep -q '^why: search · c=16: ' out/summary.txt
   # Without it, or with one of another verdict, the report is as it always was.
   jq '.head = "0"' "$golden/why.json" >other.json
@@ -151,9 +151,9 @@ EOT
     | .commits[].subject = $text
     | .commits[].author = $text' "$golden/why.json" >why.json
   reported --why why.json
-  cell >cell
-  ! grep -qE '@octocat|<script|http://|`|\*\*\[' cell || false
-  [ "$(grep -o '</details>' cell | wc -l)" -eq 1 ]
+  cell >unfolded
+  ! grep -qE '@octocat|<script|http://|`|\*\*\[' unfolded || false
+  [ "$(grep -o '</details>' unfolded | wc -l)" -eq 1 ]
   jq '.rows[].why = { reason: "FORGED" }' "$report/verdict.json" >verdict.json
   "$ROOT/scripts/report/run" --verdict verdict.json --measurement "$report/measurement.json" \
     --out out
@@ -221,7 +221,7 @@ of() { jq -r "$1" run/why.json; }
   [ "$status" -eq 0 ]
   of '.cases[0].reason' | grep -E 'was not started|ended at once|is not there|may not sample'
   mkdir bin
-  for tool in perf valgrind; do printf '#!/bin/sh\nexit 1\n' >bin/$tool && chmod +x bin/$tool; done
+  for tool in perf valgrind; do printf '#!/bin/sh\necho no >&2\nexit 1\n' >bin/$tool && chmod +x bin/$tool; done
   PATH=$box/bin:$PATH asked_why
   [ "$status" -eq 0 ]
   of '.cases[0].reason' | grep 'perf may not sample here'

@@ -117,7 +117,7 @@ EOT
 @test "why: the comment and the terminal unfold it, below the first row of its case" {
   reported --why "$golden/why.json"
   cell >unfolded
-  [ "$(wc -l <cell)" -eq 1 ]
+  [ "$(wc -l <unfolded)" -eq 1 ]
   grep -q 'core::.*parse.*2,000 µs → 5,000 µs' unfolded || grep -q 'parse' unfolded
   [[ $(<unfolded) == *"touched by <code>1111111111</code> Count what the cache misses (Ada)"* ]]
   [[ $(<unfolded) == *"touched by <code>2222222222</code> Parse numbers in any script (Grace)"* ]]

@@ -1,4 +1,4 @@
-# What callgrind has counted -> folded stacks.
+# What callgrind has counted -> folded stacks; with stacks.awk.
 # input: files of callgrind that was told --separate-callers and --demangle=no; a function is called
 #        NAME'CALLER'CALLER…, where a number behind a ' is how deep a recursion is
 # output: lines "S COUNT FRAME…", the outermost first, and "F FRAME FILE", its source, all with
@@ -48,11 +48,8 @@ FNR == 1 { split("", names); object = file = stack = "" }
 /^cfn=/ { named("n", substr($0, 5)); next }
 # The line behind is what was called from here: that is told where it was done.
 /^calls=/ { getline; next }
-/^[0-9+*-]/ {
-  if (!(stack in counts) && ++different > 20000) next
-  counts[stack] += $2
-}
+/^[0-9+*-]/ && $2 > 0 { counts[stack] += $2 }
 END {
-  for (stack in counts) if (counts[stack]) printf "S\t%.0f%s\n", counts[stack], stack
+  print_stacks(counts)
   for (name in files) print "F\t" name "\t" files[name]
 }

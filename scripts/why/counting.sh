@@ -33,7 +33,7 @@ send() {
 folded() {
   # As the service's user, who may have put another file there.
   "${as_service[@]}" timeout 30 cat -- "${@:3}" | head -c 200000000 \
-    | awk -f "$room/counted.awk" | write "$dir/$1.$2.folded" \
+    | awk -f "$room/stacks.awk" -f "$room/counted.awk" | write "$dir/$1.$2.folded" \
     || fail "$1: callgrind has left no count of $2"
 }
 

@@ -5,7 +5,8 @@ include "why/names";
 # input: side of a profile
 # output: function → samples, or instructions, of which it is told
 def by_function:
-  reduce (.stacks | to_entries[]) as $stack ({}; .[$stack.key | teller] += $stack.value);
+  [.stacks | to_entries[] | { key: (.key | teller), value }]
+  | summed;
 
 # input: profile
 # output: what a side spends on a request

@@ -5,8 +5,13 @@ include "why/names";
 # output: stack → how much of it, the frames with ; between and called as people know them
 # $people: name in a program → name for people
 def stacks($people):
-  reduce (.[] | split("\t") | select(.[0] == "S")) as $line ({};
-    .[$line[2:] | map($people[.] // .) | join(";")] += ($line[1] | tonumber));
+  [
+    .[]
+    | split("\t")
+    | select(.[0] == "S")
+    | { key: (.[2:] | map($people[.] // .) | join(";")), value: (.[1] | tonumber) }
+  ]
+  | summed;
 
 # input: lines of sampled.awk or counted.awk
 # output: function → where it is: the file of its source, or the object that holds it

@@ -12,6 +12,14 @@ def known_as:
   | gsub(";"; ",")
   | if . == "" then "[unknown]" else . end;
 
+# gojq copies an object for each key that is put into it.
+# input: [{key, value}…]
+# output: key → the sum of its values
+def summed:
+  group_by(.key)
+  | map({ key: .[0].key, value: (map(.value) | add) })
+  | from_entries;
+
 # input: a frame
 # output: whether it is of the kernel
 def in_kernel: endswith("_[k]");

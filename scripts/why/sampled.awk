@@ -1,4 +1,4 @@
-# Stacks that perf has sampled -> folded stacks.
+# Stacks that perf has sampled -> folded stacks; with stacks.awk.
 # input: what `perf script -F ip,sym,dso` prints: a sample is lines "IP NAME (OBJECT)", the
 #        innermost first, and an empty line
 # output: lines "S COUNT FRAME…", the outermost first, and "O FRAME OBJECT", all with tabs between.
@@ -30,10 +30,7 @@ function flush(stack, i) {
   if (!lines) return
   for (i = depth; i > 0; i--) stack = stack "\t" frames[i]
   if (stack == "") stack = "\t[unknown]"
-  if (stack in counts || different < 20000) {
-    if (!(stack in counts)) different++
-    counts[stack]++
-  }
+  counts[stack]++
   lines = depth = 0
 }
 
@@ -46,6 +43,6 @@ function flush(stack, i) {
 }
 END {
   flush()
-  for (stack in counts) print "S\t" counts[stack] stack
+  print_stacks(counts)
   for (name in objects) print "O\t" name "\t" objects[name]
 }

@@ -50,7 +50,7 @@ cell() { grep -o '<details><summary>why.*</details>' out/comment.md; }
     $'\t           3 main (/srv/a b/server)' '' \
     $'\t           1 [unknown] (//anon)' $'\t   3 main (/srv/a b/server)' '' \
     $'\t           1 [unknown] (//anon)' $'\t   3 main (/srv/a b/server)' >sampled
-  awk -f "$why/sampled.awk" sampled | sort >folded
+  awk -f "$why/stacks.awk" -f "$why/sampled.awk" sampled | sort >folded
   diff - folded <<'EOT'
 O	main	/srv/a b/server
 O	runtime.futex.abi0	/srv/a b/server
@@ -87,7 +87,7 @@ fi=(1)
 fe=(2)
 totals: 1095
 EOT
-  awk -f "$why/counted.awk" counted | sort >folded
+  awk -f "$why/stacks.awk" -f "$why/counted.awk" counted | sort >folded
   diff - folded <<'EOT'
 F	[server]	src/b.c
 F	leaf	src/b.c

@@ -232,3 +232,47 @@ of() { jq -r "$1" run/why.json; }
   [[ $status -eq 0 && -z $output && ! -e run/why.json ]]
   all_ended
 }
+
+# worse_count CASE LABEL: of that run; its verdict calls these instructions worse
+worse_count() {
+  worse_search
+  jq --argjson case "$1" '.cases += [$case]' run/plan.json >edited && mv edited run/plan.json
+  jq --arg case "$(jq -r .case <<<"$1")" --arg label "$2" '.rows = [
+      { case: $case, label: $label, metric: "instructions_per_request", verdict: "regression",
+        change: 4, base: 1, head: 5 }
+    ]' run/verdict.json >edited && mv edited run/verdict.json
+}
+
+@test "why: where instructions are counted callgrind counts them by function, for each endpoint" {
+  type -P valgrind || skip "callgrind is not there"
+  worse_count '{ "case": "work", "endpoint": "work", "probe": "instructions", "requests": 20,
+    "endpoints": ["home", "search"], "concurrency": 1 }' search
+  asked_why --seconds 250
+  [ "$status" -eq 0 ]
+  (valid why run/why.json)
+  cat run/why.json
+  of '.cases | length' | grep -x 1
+  [ "$(of '.cases[0] | "\(.case) \(.label) \(.tool) \(.reason)"')" = "work search callgrind null" ]
+  [ "$(of '.cases[0].functions[0].name')" = 'main.(*endpoint).payInFull' ]
+  of '.cases[0] | .requests == { base: 20, head: 20 } and .functions[0].share > 0.9' | grep -x true
+  grep -q 'payInFull' run/why-work-search.svg
+  all_ended
+}
+
+@test "why: of a command that is counted, too; what has no names is said to have none" {
+  type -P valgrind || skip "callgrind is not there"
+  worse_count '{ "case": "ops", "endpoint": "ops", "probe": "instructions",
+    "commands": { "count": ["{artifact}/count", "{artifact}/count.sh"] } }' count
+  for side in base:2000 head:9000; do
+    cp "$(type -P dash)" "run/${side%:*}/artifact/count"
+    echo 'i=0; while [ $i -lt '"${side#*:}"' ]; do i=$((i + 1)); done' \
+      >"run/${side%:*}/artifact/count.sh"
+  done
+  asked_why --seconds 250
+  [ "$status" -eq 0 ]
+  cat run/why.json
+  [ "$(of '.cases[0] | "\(.case) \(.label) \(.tool) \(.reason)"')" = "ops count callgrind null" ]
+  of '.cases[0] | .head > 3 * .base' | grep -x true
+  of '.cases[0].missing[] | "\(.what) \(.of)"' | grep -x 'names count'
+  all_ended
+}

@@ -40,7 +40,7 @@ folded() {
 # count_endpoint SIDE LABEL: of so many requests
 count_endpoint() {
   local requests
-  requests=$(value '.case.requests // 100 | [., 200] | min')
+  requests=$(value '.case.requests // 100 | [., 50] | min')
   send "$1" "$2" $((requests / 5 > 10 ? requests / 5 : 10))
   callgrind_begin "$1"
   send "$1" "$2" "$requests"

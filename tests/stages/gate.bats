@@ -81,6 +81,30 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   all_ended
 }
 
+@test "gate: what is worse is explained after its verdict; where that fails nothing else does" {
+  own_gate
+  mv "$own/scripts/why/run" "$own/scripts/why/really"
+  executable "$own/scripts/why/run" <<'EOT'
+#!/usr/bin/env bash
+printf '%s\n' "$*" >"${0%/why/run}/asked"
+printf 'it was not its day\n' >"${@: -1}"
+exit 3
+EOT
+  decided bigger artifact --budget 3m
+  [ "$status" -eq 1 ]
+  [[ $output == *"why that is so could not be told: it was not its day"* ]]
+  asked=$(<"$own/scripts/asked")
+  [[ $asked == *"--verdict $box/run/verdict.json --out $box/run "*"--seconds 60 "* ]]
+  [ -s "$box/run/comment.md" ]
+  # Nothing is to be said of a size, and of an earlier run nothing is left.
+  mv "$own/scripts/why/really" "$own/scripts/why/run"
+  touch "$box/run/why.json" "$box/run/why-search-c4.svg"
+  decided bigger artifact
+  [ "$status" -eq 1 ]
+  [[ $output != *"could not be told"* ]]
+  [ ! -e "$box/run/why.json" ] && [ ! -e "$box/run/why-search-c4.svg" ]
+}
+
 @test "gate: a head that does not build ends it with 3; nothing of an earlier run is left" {
   mkdir "$box/run"
   echo "Slower or worse: nothing, it was all fine" >"$box/run/comment.md"

@@ -43,4 +43,7 @@ setup() {
   git -C "$upstream" -c user.name=t -c user.email=t@example.invalid commit -q --allow-empty -m x
   run "$ROOT/scripts/plan/run" demo --out "$box/run" --base v1 --head main --only search-c4
   [ "$(planned .head.commit)" = "\"$(git -C "$upstream" rev-parse HEAD)\"" ]
+  # What lies between, for what explains a regression.
+  latest=$(jq -c '.commits[0] | [.subject, .author, .sha]' "$box/run/inputs/commits.json")
+  [ "$latest" = "[\"x\",\"t\",$(planned .head.commit)]" ]
 }

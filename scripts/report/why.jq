@@ -62,7 +62,8 @@ def costs_text($tool): "\(.base | cost_text($tool)) → \(.head | cost_text($too
 # output: ", 92 % of the change"
 def share_text:
   if . == null then ""
-  elif . > 1 then ", more than the whole change"
+  elif . > 1.1 then ", more than the whole change"
+  elif . > 0.995 then ", the whole change"
   else ", \(format::size_text("paired")) of the change"
   end;
 
@@ -110,8 +111,8 @@ def commit_lines:
 # output: its lines
 def profile_lines:
   .tool as $tool
-  | (if $tool == "perf" then "processor time of a request, sampled"
-     else "instructions of a request"
+  | (if $tool == "perf" then "processor time of a \(.per), sampled"
+     else "instructions of a \(.per)"
      end) as $what
   | "\($what): **\(costs_text($tool))**",
     (.functions[0:5][] | function_line($tool)),

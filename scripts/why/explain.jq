@@ -64,7 +64,7 @@ def told($profile; $change; $commits):
       base,
       head,
       share: (if $change > 0 then (.head - .base) / $change else null end),
-      file: ($file | if . == null then null else .[0:300] end),
+      file: ($file | if . == null then null else ltrimstr("./")[0:300] end),
       commits: (if $file == null then [] else $commits | [touching($file)][0:5] end)
     };
 
@@ -93,6 +93,7 @@ def explained($commits):
       case,
       label: .label,
       tool,
+      per,
       base: $base,
       head: $head,
       requests: (.sides | map_values(.requests)),

@@ -50,7 +50,7 @@ def frames($depth; $x; $whole):
 
 # input: number of a unit of cost
 # output: its text
-# $tool: that has found it
+# $tool: that has told it
 def cost_text($tool):
   if $tool == "perf" then format::quantity("us"; .) else format::quantity("instructions"; .) end;
 
@@ -68,7 +68,7 @@ def colour($most):
 # $whole: what the head spends in all
 def frame_title($profile; $whole):
   "\(.name | text::plain(300)): \(.base | cost_text($profile.tool)) → "
-  + "\(.head | cost_text($profile.tool)) a request, "
+  + "\(.head | cost_text($profile.tool)) a \($profile.per), "
   + "\(.head / $whole | format::size_text("paired")) of all";
 
 # input: frame
@@ -98,8 +98,9 @@ def frame_drawn($profile; $whole; $most; $height):
 # $base, $head: what a request costs
 def headline($base; $head):
   .tool as $tool
+  | .per as $per
   | "\(.case | text::plain(60))\(.label | if . == null then "" else " · \(text::plain(60))" end)",
-    "\($base | cost_text($tool)) → \($head | cost_text($tool)) a request."
+    "\($base | cost_text($tool)) → \($head | cost_text($tool)) a \($per)."
   + " Width: what the head spends. Red: more than the base; blue: less.";
 
 # input: profile

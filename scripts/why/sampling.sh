@@ -33,7 +33,8 @@ recorded() {
   {
     "${as_service[@]}" timeout 30 perf script -i "$data" --no-inline --no-demangle \
       -F ip,sym,dso 2>/dev/null || true
-  } | head -c "$most_bytes" | awk -f "$room/stacks.awk" -f "$room/sampled.awk" | write "$dir/$1.all.folded" \
+  } | head -c "$most_bytes" | awk -f "$room/stacks.awk" -f "$room/sampled.awk" \
+    | write "$dir/$1.all.folded" \
     || fail "perf has sampled nothing of $1: it did nothing, or ended at once"
   rm -f "$data"
 }

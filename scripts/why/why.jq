@@ -20,6 +20,7 @@ def entry($rows; $commits):
     label: .label,
     reason: .reason,
     tool: null,
+    per: null,
     base: null,
     head: null,
     requests: null,

@@ -20,7 +20,7 @@ teardown() { clean; }
 
 # profile: that of the golden folded stacks
 profile() {
-  jqx -n --arg case search-c16 --arg of "" --arg tool perf --argjson hz 500 \
+  jqx -n --arg case search-c16 --arg of "" --arg tool perf --argjson hz 500 --arg per request \
     --argjson requests '{ "base": 1000, "head": 1000 }' \
     --rawfile base "$golden/base.folded" --rawfile head "$golden/head.folded" \
     --rawfile names "$golden/names.txt" --rawfile plain "$golden/plain.txt" \
@@ -216,12 +216,14 @@ of() { jq -r "$1" run/why.json; }
 
 @test "why: a service that does not start, or a machine without tools, is a reason, and no failure" {
   worse_search
-  jq '.start.command = ["false"]' run/inputs/target.json >edited && mv edited run/inputs/target.json
+  jq '.start.command = ["false"]' run/inputs/target.json >edited
+  mv edited run/inputs/target.json
   asked_why --seconds 20
   [ "$status" -eq 0 ]
   of '.cases[0].reason' | grep -E 'was not started|ended at once|is not there|may not sample'
   mkdir bin
-  for tool in perf valgrind; do printf '#!/bin/sh\necho no >&2\nexit 1\n' >bin/$tool && chmod +x bin/$tool; done
+  for tool in perf valgrind; do printf '#!/bin/sh\necho no >&2\nexit 1\n' >bin/$tool; done
+  chmod +x bin/*
   PATH=$box/bin:$PATH asked_why
   [ "$status" -eq 0 ]
   of '.cases[0].reason' | grep 'perf may not sample here'

@@ -15,7 +15,7 @@ under_callgrind() {
 # under_words NAME COUNTS: in the place of the probe's; sets under, the words before a command
 under_words() {
   under=(env GODEBUG=asyncpreemptoff=1 valgrind -q --tool=callgrind --vgdb=no
-    --trace-children=yes "${callers[@]}" "--callgrind-out-file=$2/$1.%p")
+    "${at_forks[@]}" --trace-children=yes "${callers[@]}" "--callgrind-out-file=$2/$1.%p")
 }
 
 # send SIDE ENDPOINT REQUESTS: DIR/SIDE/k6.json is what came back

@@ -1,5 +1,14 @@
 # What functions are called.
 
+# Where a runtime tells perf what it has made, names have a path, which is another one on each side,
+# a line, and how well the function is optimised by now.
+# input: the name of a function
+# output: "work app.js", "py::work:app.py"; other names as they are
+def of_a_map:
+  sub("^(LazyCompile|Function|JS|Script|Eval):[*~^+]?"; "")
+  | sub("^(?<name>[^ ]+) /([^ ]*/)?(?<file>[^/ ]+?)(:[0-9]+)*$"; "\(.name) \(.file)")
+  | sub("^py::(?<name>[^:]*):.*/"; "py::\(.name):");
+
 # Base and head are compared by these names. What compilers put behind a name changes from build to
 # build: a hash of Rust's, the number of a copy that GCC or LLVM has made for one caller.
 # input: the name of a function, demangled
@@ -9,6 +18,7 @@ def known_as:
   | sub("@@?[A-Za-z_.0-9]+$"; "")
   | sub("([.](constprop|isra|part|cold|lto_priv|llvm|clone)([.][0-9]+)*)+$"; "")
   | sub("[.]abi(0|internal)$"; "")
+  | of_a_map
   | gsub(";"; ",")
   | if . == "" then "[unknown]" else . end;
 

@@ -12,7 +12,8 @@ most_bytes=60000000
 record() {
   local run=$dir/$1/perf pids graph
   graph=$(value '.call_graph')
-  [[ $graph == fp ]] || graph=dwarf,4096
+  # Of each sample the stack is kept, to be read later.
+  [[ $graph == fp ]] || graph=dwarf,4096 hz=499
   mkdir -p "$run" && shared "$run"
   pids=$(pids_of "$2" | paste -sd,)
   [[ -n $pids ]] || fail "$1 has no process to be sampled"

@@ -1,5 +1,5 @@
-// validate: run.json, verdict.json, why.json or measurement.json from outside, read as data that may
-// be hostile.
+// validate: run.json, verdict.json, why.json or measurement.json from outside, read as data that
+// may be hostile.
 // Reads   the file.
 // Sends   nothing.
 // Returns {value}, or {reason}: not UTF-8, not JSON, too deep, too much, a number that is not

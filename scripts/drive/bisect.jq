@@ -115,9 +115,9 @@ def why_open($rows):
 
 # input: a verdict
 # output: what a step has found: {commit, subject, exit, answer, reason, rows, worse}
-# $of: {commit, subject, exit, ask}
+# $of: {commit, subject, exit, ask}; ask is what is asked, as --slurpfile gives it
 def step($of):
-  rows_in_question($of.ask) as $rows
+  rows_in_question($of.ask[0]) as $rows
   | ($rows | answer) as $answer
   | {
       commit: $of.commit,

@@ -10,7 +10,7 @@ git_alone() {
 # words_of RUN COMMIT FORMAT: what the commit says of itself, in UTF-8
 words_of() {
   git -C "$1/source.git" -c i18n.logOutputEncoding=UTF-8 log -1 --no-show-signature --no-color \
-    --format="$3" "$2" | head -c 20000
+    --format="$3" "$2" | { head -c 20000 && cat >/dev/null; }
 }
 
 # clear_steps RUN: of an earlier bisection in that folder nothing is left
@@ -66,7 +66,7 @@ ask() {
   [[ -z $problem ]] || die "$problem"
   mkdir -p "$run/policy/thresholds" "$run/policy/runner-setup"
   jqx --slurpfile ask "$run/ask.json" \
-    'include "drive/bisect"; $ask[0].metrics as $metrics | limits_of($metrics)' "$limits" \
+    'include "drive/bisect"; limits_of($ask[0].metrics)' "$limits" \
     | write "$run/policy/thresholds/$target.json"
   classes=${policy:-${home:-$TOLLGATE_HOME}}/runner-setup/classes.json
   [[ ! -e $classes ]] || cp "$classes" "$run/policy/runner-setup/"

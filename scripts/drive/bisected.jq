@@ -126,6 +126,10 @@ def oddity($target; $measured):
     ""
   );
 
+# input: why there is no bisect.json
+# output: Markdown that says it
+def unmeasured: "## Not measured: \(text::md(900))\n";
+
 # input: the words of an author
 # output: lines of plain text, indented
 def indented:

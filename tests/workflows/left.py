@@ -42,8 +42,9 @@ def kept_by_the_base(w):
     if w.is_action:
         return
     for name, job in w.jobs.items():
-        runs = {script for script, _ in scripts_of(job)} & {"build", "measure"}
-        if runs and name != "build-base" and job.get("cache-mode") != "read":
+        runs = {script for script, _ in scripts_of(job)} & {"build", "measure", "bisect"}
+        mode = job.get("cache-mode", w.data.get("cache-mode"))
+        if runs and name != "build-base" and mode not in ("read", "none"):
             yield f"job {name} may write to the cache, and something of a change runs there"
 
 

@@ -114,7 +114,8 @@ find_first() {
     || fail "git bisect does not start: $(tail -n 1 "$run/git.log")"
   read_lines suspects suspected "$run"
   ((${#suspects[@]} > 1)) || return 0
-  in_group "${git[@]}" bisect run "${with_parent[@]}" \
+  # git runs it in the clone, where what was told by a relative path is not.
+  in_group "${git[@]}" bisect run "${with_parent[@]}" env -C "$PWD" \
     "$scripts/drive/bisect-step" "$run" BISECT_HEAD "${@:4}" >>"$run/git.log" || code=$?
   # What git ends with depends on its version; what it has ruled out does not.
   step_ended "$run" "$((code > 127 ? code : 0))"

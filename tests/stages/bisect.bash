@@ -51,10 +51,11 @@ built_again() { printf 'mkdir out && cp data run out/\n' >build.sh; }
 # sha NAME: the commit of a tag
 sha() { git -C "$repository" rev-parse "$1^{commit}"; }
 
-# bisected GOOD BAD [OPTION…]: what a bisection between them says
+# bisected GOOD BAD [OPTION…]: what a bisection between them says, told by relative paths
 bisected() {
-  run gate bisect it --home "$box/home" --source "path:$repository" --good "$1" --bad "$2" \
-    --out "$box/since" "${still[@]}" "${@:3}"
+  cd "$box" || return
+  run gate bisect it --home home --source path:repository --good "$1" --bad "$2" \
+    --out since "${still[@]}" "${@:3}"
   echo "$output"
 }
 # since FILTER: of what it has left

@@ -30,7 +30,7 @@ a_history() {
   local number
   repository=$box/repository
   git init -q -b main "$repository"
-  git -C "$repository" config user.name 'Ada <b>Author</b>'
+  git -C "$repository" config user.name 'Ada *Author* @org'
   git -C "$repository" config user.email ada@example.invalid
   printf 'mkdir out && cp data run out/\n' >"$repository/build.sh"
   printf '#!/bin/sh\n' | executable "$repository/run"

@@ -51,7 +51,7 @@ teardown() { clean; }
   ! grep -q '@nobody\|@org\|<b>\|\*Author' "$box/since/bisect.md" || false
   [ "$(git -C "$repository" for-each-ref)" = "$refs" ]
   [ ! -e "$box/since/source.git" ]
-  [ -z "$(find "$box/since/steps" -name artifact -type d)" ]
+  [ -z "$(find "$box/since/steps" -path '*/head/artifact')" ]
   all_ended
 }
 
@@ -124,6 +124,25 @@ EOT
     "$box/since/steps/$(sha c4)/verdict.json"
   jq -e '[.cases[].set] | unique == ["confirm", "first"]' \
     "$box/since/steps/$(sha c4)/measurement.json"
+}
+
+@test "bisect: wall time, as it is on this machine, by fresh launches in both sets" {
+  commit() {
+    of_size 10
+    printf '#!/bin/sh\nsleep %s\n' "0.$(($1 < 3 ? 0 : 5))2" >run
+  }
+  a_home '{
+    "endpoint": "waits",
+    "probe": "hyperfine",
+    "command": ["{artifact}/out/run"],
+    "runs": 1,
+    "takes_s": 1
+  }' '[{ "metric": "time", "worse_by": "900%" }]'
+  a_history 4
+  bisected c1 c4 --launches 7
+  [ "$status" -eq 0 ]
+  [ "$(since .first.commit)" = "$(sha c3)" ]
+  [ "$(answers | xargs)" = "c4 worse c2 not worse c3 worse" ]
 }
 
 @test "bisect: bad that is not worse, or cannot be measured, ends it after one step" {

@@ -75,7 +75,7 @@ bisected() { run "$ROOT/scripts/ci/bisected"; }
   bisected
   [ "$status" -eq 0 ]
   (($(wc -c <page) < 200000))
-  ! grep -qE '<img|</td>|@org|#1|^# c|`x`' page || false
+  ! grep -qE '<img|</td>|@org| #1|^# c|`x`' page || false
   grep -q 'Its verdict cannot be read\|Its verdict was not handed over' page
   ! grep -q '^::' <<<"$output" || false
 }

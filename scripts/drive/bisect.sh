@@ -131,7 +131,7 @@ suspected() {
 
 # conclude RUN COMMITS: says what was found, and ends with it
 conclude() {
-  local run=$1 first='' said=() code
+  local run=$1 first='' said=() name code
   ((${#suspects[@]} != 1)) || first=${suspects[0]}
   for name in %an %aI %s %b; do
     said+=("$([[ -z $first ]] || words_of "$run" "$first" "$name")")

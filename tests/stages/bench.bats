@@ -44,7 +44,7 @@ bench() { "$ROOT/tests/bench" "$@"; }
 
 @test "an unknown scenario, model or number is refused by what is allowed" {
   run bench all
-  [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are simulate, real and speed"* ]]
+  [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are simulate, real, speed, instructions, why, bisect"* ]]
   run bench simulate noise-5
   [ "$status" -eq 64 ] && [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
   run bench simulate --rows 0
@@ -53,6 +53,31 @@ bench() { "$ROOT/tests/bench" "$@"; }
   [ "$status" -eq 64 ] && [[ $output == *"--quiet 'some': allowed is a whole number"* ]]
   run bench real leaking
   [ "$status" -eq 64 ] && [[ $output == *"'leaking': allowed are identical, slower, "* ]]
+  run bench instructions perl
+  [ "$status" -eq 64 ] && [[ $output == *"'perl': allowed are c, rust, go, python, node "* ]]
+  run bench instructions --quiet 0 --busy 0 --runs 0
+  [ "$status" -eq 64 ] && [[ $output == *"nothing is to be run"* ]]
+  run bench why python
+  [ "$status" -eq 64 ] && [[ $output == *"'python': allowed are c, rust, go "* ]]
+  run bench bisect --commits 0
+  [ "$status" -eq 64 ] && [[ $output == *"--commits '0': allowed is a whole number above 0"* ]]
   run bench speed all
   [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are options only"* ]]
+}
+
+# shellcheck disable=SC2154 # shop_files is in shop.bash
+@test "the servers' work is changed where it is asked to be, in each language, and nowhere else" {
+  source "$ROOT/scripts/lib/common.sh"
+  source "$ROOT/tests/lib/bench/shop.bash"
+  for language in c rust go python node; do
+    shop_home "$language" 1% "$box/$language"
+    jq -e '.target == "shop-'"$language"'"' "$box/$language/home/targets/shop-$language/target.json"
+    slower_branch "$box/$language/history" slower RANK_HITS 50
+    git -C "$box/$language/history" diff --unified=0 base slower | tee "$box/diff"
+    [ "$(grep -c '^+.*ROUNDS_RANK_HITS[^0-9]*210\b' "$box/diff")" -eq 1 ]
+    [ "$(grep -c '^[+-][^+-]' "$box/diff")" -eq 2 ]
+    slower_branch "$box/$language/history" all '[A-Z_]+' 5
+    git -C "$box/$language/history" diff --unified=0 base all >"$box/diff"
+    [ "$(grep -c '^+.*ROUNDS_[A-Z_]*[^0-9]*201\b' "$box/diff")" -eq 6 ]
+  done
 }

@@ -44,7 +44,8 @@ bench() { "$ROOT/tests/bench" "$@"; }
 
 @test "an unknown scenario, model or number is refused by what is allowed" {
   run bench all
-  [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are simulate, real, speed, instructions, why, bisect"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'all': allowed are simulate, real, speed, instructions, why, bisect"* ]]
   run bench simulate noise-5
   [ "$status" -eq 64 ] && [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
   run bench simulate --rows 0

@@ -95,8 +95,8 @@ WORK int answer(const char *request, char *out) {
   } else {
     strcpy(body, "ready\n");
   }
-  return sprintf(out, "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: %zu\r\n\r\n%s",
-                 strlen(body), body);
+  const char *head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length:";
+  return sprintf(out, "%s %zu\r\n\r\n%s", head, strlen(body), body);
 }
 
 WORK void serve(int connection) {

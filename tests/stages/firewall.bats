@@ -136,7 +136,7 @@ reach() { as "$1" python3 /tries/reach "${@:2}"; }
   read -r first last < <(sed -nE 's/.*dport ([0-9]+)-([0-9]+) accept/\1 \2/p' \
     "$ROOT/runner-setup/steps/firewall")
   taken=$(grep -rhoE 'free_port [0-9]+ [0-9]+' "$ROOT/scripts")
-  (($(wc -l <<<"$taken") >= 3))
+  (($(wc -l <<<"$taken") >= 7))
   while read -r _ from many; do
     ((from >= first && from + many - 1 <= last))
   done <<<"$taken"

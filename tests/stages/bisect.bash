@@ -5,19 +5,8 @@
 # a_home CASE LIMITS: rooms with one target, it, of that case (JSON) and those limits
 a_home() {
   mkdir -p "$box"/home/{targets/it,thresholds,k6/it}
-  jq -n --argjson case "$1" '{
-    schema: "tollgate/target/1",
-    target: "it",
-    title: "files that a script builds",
-    source: { kind: "git", repository: "https://example.invalid/it.git" },
-    build: { commands: [["sh", "build.sh"]], artifacts: ["out"] },
-    start: {
-      command: ["{artifact}/out/run"],
-      ready: { path: "/", body: "ready", within_s: 5 }
-    },
-    settings: { timeout_s: 5 },
-    cases: [$case]
-  }' >"$box/home/targets/it/target.json"
+  jq -n --argjson case "$1" -f "$ROOT/tests/stages/bisect.jq" \
+    >"$box/home/targets/it/target.json"
   jq -n --argjson limits "$2" '{ schema: "tollgate/thresholds/1", target: "it", $limits }' \
     >"$box/home/thresholds/it.json"
 }

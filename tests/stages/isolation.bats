@@ -180,3 +180,24 @@ find . -name "*planted*" 2>/dev/null || true'
   [[ $output != *"could write"* ]]
   ! grep -E '^\./.*planted' <<<"$output" || false
 }
+
+# What a command of the target's own can call, and whom a program can make of it that anybody runs
+# as root.
+called='
+umask 0002
+cd
+mkdir raw
+jq -n --arg at "$PWD" "{
+    case: {command: [\"bash\", \"-c\", \"type -P k6 >&2; /usr/local/bin/anybodys -u >&2; exit 1\"]},
+    launch: 1, pins: {}, sides: {head: {artifact: \$at}}
+  }" >request.json
+/gate/scripts/probes/command/run request.json raw'
+
+@test "command: it finds the tools on a machine set up, and becomes nobody else" {
+  cp /usr/bin/id "$inside/usr/local/bin/anybodys"
+  chmod 4755 "$inside/usr/local/bin/anybodys"
+  run as tollgate-agent env HOME=/var/lib/tollgate-agent TOLLGATE_SERVICE_USER=tollgate-service \
+    bash -c "$called"
+  echo "$output"
+  [[ $output == */k6*"$(within id -u tollgate-service)"* ]]
+}

@@ -16,7 +16,7 @@ def green:
     + (
         .verdict
         | ([.] | listed("verdict.json")) as $one
-        | rendered(60000) + ([$one] | heading)
+        | rendered(60000; []) + ([$one] | heading)
       )
   | "read",
     (split("\n")[]

@@ -94,5 +94,5 @@ commits_between() {
   git -C "$1" -c core.quotePath=false log --no-merges --max-count=100 --name-only \
     --format="$format" "$2..$3" -- \
     | jqx -Rs 'include "why/commits"; { commits: [read_log] }' | write "$4" \
-    || { rm -f "$4" && say "plan: the commits between $2 and $3 could not be listed"; }
+    || { rm -f "$4" "$4".part.* && say "plan: the commits between $2 and $3 could not be listed"; }
 }

@@ -6,6 +6,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { gated, options, sides, test, turns } from './options.js';
 import { turnAt } from './slots.js';
 import { outcome } from './codes.js';
+import { barOf } from './bars.js';
 import { handleSummary } from './summary.js';
 
 export { options, handleSummary };
@@ -20,11 +21,17 @@ const unexpected = new Counter('unexpected');
 // Requests that the service may refuse, as their script says, and those that it did refuse.
 const refusable = new Counter('refusable');
 const refused = new Counter('refused');
+// What a case's detail asks for beside the latency.
 const phases = test.detail && {
   connect: new Trend('connect', true),
+  write: new Trend('write', true),
   wait: new Trend('wait', true),
   read: new Trend('read', true),
 };
+const bars = test.detail && new Counter('bars');
+const answers = test.detail && new Counter('answers');
+// When a fixed number of requests is sent and answered: how long all of them take.
+const moments = test.executor === 'count' && new Trend('moments', true);
 
 let now; // where this VU is: { turn, part, sent, own }
 
@@ -39,12 +46,15 @@ export const setup = prepare(() => null);
 export const own = () => now.own[now.turn.side];
 
 // What was measured of an expected answer, where its request was sent within a slot.
-function time({ timings }, tags) {
+function time({ timings, status }, tags) {
   latency.add(timings.duration, { ...tags, slot: now.turn.slot });
   if (!phases) return;
   phases.connect.add(timings.connecting, tags);
+  phases.write.add(timings.sending, tags);
   phases.wait.add(timings.waiting, tags);
   phases.read.add(timings.receiving, tags);
+  bars.add(1, { ...tags, bar: barOf(timings.duration) });
+  answers.add(1, { ...tags, status: String(status) });
 }
 
 function send(method, path, body, expected) {
@@ -95,7 +105,11 @@ export function endpoint(traffic) {
       }
     }
   };
-  const counted = ({ own }) => once(turns[turns.length - 1], 0, own);
+  const counted = ({ own, start }) => {
+    moments.add(Date.now() - start + test.timeoutMs);
+    once(turns[turns.length - 1], 0, own);
+    moments.add(Date.now() - start + test.timeoutMs);
+  };
   const runners = { closed: loop, burst: loop, rate: arrival, ramp: arrival, count: counted };
   return runners[test.executor];
 }

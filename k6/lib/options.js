@@ -2,7 +2,8 @@
 // BASE_URL, and if wanted VUS, SECONDS and PARTS: the names of what a mixed script exports, with
 // commas between, each run by so many VUs.
 import { schedule } from './slots.js';
-import { codes } from './codes.js';
+import { codes, statuses } from './codes.js';
+import { bars } from './bars.js';
 
 const byHand = () => {
   const parts = (__ENV.PARTS || 'default').split(',');
@@ -104,20 +105,24 @@ function submetrics() {
   const all = {};
   const keep = (metric, tags) => { all[`${metric}{${tags}}`] = []; };
   const metrics = ['latency', 'requests', 'timed', 'refusable', 'refused'];
-  if (test.detail) metrics.push('connect', 'wait', 'read');
+  if (test.detail) metrics.push('connect', 'write', 'wait', 'read');
+  if (test.executor === 'count') all.moments = [];
   for (const part of parts) {
     for (const { side, slot } of turns)
       if (slot !== 'warm') keep('latency', `part:${part},side:${side},slot:${slot}`);
     for (const side of sides) {
       for (const metric of metrics) keep(metric, `part:${part},side:${side}`);
       for (const code of codes) keep('unexpected', `part:${part},side:${side},code:${code}`);
+      if (!test.detail) continue;
+      for (const bar of bars) keep('bars', `part:${part},side:${side},bar:${bar}`);
+      for (const status of statuses) keep('answers', `part:${part},side:${side},status:${status}`);
     }
   }
   return all;
 }
 
-const statistics = ['med', 'p(95)', 'p(99)', 'max', 'avg', 'count'];
-if (test.detail) statistics.push('min', 'p(10)', 'p(25)', 'p(75)', 'p(90)');
+const statistics = ['med', 'p(95)', 'p(99)', 'min', 'max', 'avg', 'count'];
+if (test.detail) statistics.push('p(10)', 'p(25)', 'p(75)', 'p(90)');
 
 export const options = {
   scenarios: scenarios[test.executor](),

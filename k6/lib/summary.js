@@ -1,7 +1,8 @@
 // What k6 hands back for one case and launch: one JSON file, named by OUT, with figures by slot and
 // by side. Times in ms, rates left to jq.
 import { gated, sides, test, turns } from './options.js';
-import { codes } from './codes.js';
+import { codes, statuses } from './codes.js';
+import { bars } from './bars.js';
 
 // For a person who ran one script by hand.
 function words({ part, unexpected, refused, timed, count, p50, p95, max }) {
@@ -29,6 +30,24 @@ export function handleSummary({ metrics, setup_data }) {
     Object.keys(names).map((name) => [name, trend.count ? trend[names[name]] : null]),
   );
 
+  // Each phase's mean, and its extremes as "METRIC LABEL".
+  const phase = (name, tags) => {
+    const { avg, min, max } = values(name, tags);
+    const metric = `phase_${name}`;
+    return { [metric]: avg, [`${metric} fastest`]: min, [`${metric} slowest`]: max };
+  };
+
+  // Answers by how long they took, and by status. Every bar is there, so that launches agree.
+  const distribution = (tags) => {
+    const all = {};
+    for (const bar of bars) all[`histogram ${bar}`] = count('bars', `${tags},bar:${bar}`);
+    for (const status of statuses) {
+      const n = count('answers', `${tags},status:${status}`);
+      if (n) all[`responses ${status}`] = n;
+    }
+    return all;
+  };
+
   const detail = (trend, tags) => ({
     ...times(trend, {
       latency_mean: 'avg',
@@ -39,9 +58,11 @@ export function handleSummary({ metrics, setup_data }) {
       latency_p90: 'p(90)',
       latency_max: 'max',
     }),
-    phase_connect: values('connect', tags).avg,
-    phase_wait: values('wait', tags).avg,
-    phase_read: values('read', tags).avg,
+    ...phase('connect', tags),
+    ...phase('write', tags),
+    ...phase('wait', tags),
+    ...phase('read', tags),
+    ...distribution(tags),
   });
 
   const ofSlot = (part, { side, slot }) => {
@@ -88,5 +109,7 @@ export function handleSummary({ metrics, setup_data }) {
     sides: total,
     dropped: metrics.dropped_iterations ? metrics.dropped_iterations.values.count : 0,
   };
+  // From the first request that was sent to the last that was answered.
+  if (metrics.moments) found.span = metrics.moments.values.max - metrics.moments.values.min;
   return { [__ENV.OUT]: JSON.stringify(found) };
 }

@@ -1,5 +1,5 @@
 // What targets/loupe/pool sends while it watches the connection pool: users who open a list and
-// think a tenth of a second.
+// think a little.
 // By hand: BASE_URL=http://127.0.0.1:8080 VUS=50 SECONDS=2 k6 run k6/loupe/pool.js
 import { sleep } from 'k6';
 import { endpoint, get, prepare } from '../lib/endpoint.js';
@@ -10,5 +10,5 @@ export const setup = prepare(withQuery);
 
 export default endpoint(() => {
   get('/api/v1/queries', as({ body: 'tollgate query' }));
-  sleep(0.1);
+  sleep(0.15);
 });

@@ -1,10 +1,11 @@
 // A user cancels a run, which is started just before; only the cancelling is timed.
-import { endpoint, own, post, prepare } from '../lib/endpoint.js';
-import { as, fresh, run, withQuery } from './lib/session.js';
+import { endpoint, post, prepare } from '../lib/endpoint.js';
+import { fresh, of, run, tenant, withTenants } from './lib/session.js';
 export { options, handleSummary } from '../lib/endpoint.js';
 
-export const setup = prepare(withQuery);
+export const setup = prepare(withTenants);
 
 export default endpoint(() => {
-  post(`/api/v1/runs/${fresh('/runs', run(own()))}/cancel`, null, as());
+  const one = tenant();
+  post(`/api/v1/runs/${fresh('/runs', run(one), of(one))}/cancel`, null, of(one));
 });

@@ -1,10 +1,12 @@
-// A user starts a query; beyond 50 at once the service refuses with 429, as it should.
-import { endpoint, own, post, prepare } from '../lib/endpoint.js';
-import { as, run, withQuery } from './lib/session.js';
+// Ten organisations start queries; beyond 5 of one or 50 of all at once the service refuses with
+// 429, as it should.
+import { endpoint, post, prepare } from '../lib/endpoint.js';
+import { of, run, tenant, withTenants } from './lib/session.js';
 export { options, handleSummary } from '../lib/endpoint.js';
 
-export const setup = prepare(withQuery);
+export const setup = prepare(withTenants);
 
 export default endpoint(() => {
-  post('/api/v1/runs', run(own()), as({ status: 201, body: '"id"', also: [429] }));
+  const one = tenant();
+  post('/api/v1/runs', run(one), of(one, { status: 201, body: '"id"', also: [429] }));
 });

@@ -3,7 +3,7 @@
 # shellcheck shell=bash disable=SC2034
 #
 # What was asked for belongs to the state that all steps share (see lib/settings.sh):
-#   host repository credential group pull_requests services agent
+#   host repository credential group pull_requests services agent api
 #   definition   the file that defines the host
 #   system_cpus  the processors that are left to the system
 
@@ -47,6 +47,8 @@ new_setup() {
   [[ -n $repository ]] || repository=$(asked_for repository)
   [[ -n $services ]] || services=$(asked_for services)
   [[ -n $group ]] || group=$(asked_for group)
+  [[ -n $api ]] || api=$(asked_for api)
+  api=${api:-$GITHUB_API}
   [[ -n $pull_requests ]] || pull_requests=$(asked_for pull_requests)
   group=${group:-1} pull_requests=${pull_requests:-false}
 }
@@ -57,6 +59,7 @@ load_setup() {
     fail "$asked: not there; runner-setup/setup has not run on this machine"
   fi
   host=${host:-$(asked_for host)} repository='' services='' group='' pull_requests='' credential=''
+  api=''
   new_setup
 }
 

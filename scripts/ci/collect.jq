@@ -1,4 +1,5 @@
 # Many cells, one verdict.
+include "ci/accepted";
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
 import "report/ranking" as ranking;
@@ -29,7 +30,8 @@ def run:
 
 # input: a cell of cells.json that left no verdict
 # output: its verdict all the same
-# $why: what keeps it from having one; $now: time, as 2026-11-20T17:00:00Z
+# $why: what keeps it from having one
+# $now: time, as 2026-11-20T17:00:00Z
 def unmeasured($why; $now):
   {
     schema: "tollgate/verdict/1",
@@ -47,15 +49,16 @@ def unmeasured($why; $now):
       head: { ref: .head, commit: (.head_commit // .head) }
     },
     rows: []
-  };
+  }
+  + if verdicts::reports then { mode, exit: 0 } else {} end;
 
 # input: a verdict, of which its form is known to be right
 # output: in what its word, its counts or its exit code is not what its rows come to, "" where all
 #   are
 def contradicted:
   .exit as $exit
-  | (.inconclusive.counts? == "warn") as $warn
-  | (.verdict | verdicts::exit_code($warn)) as $due
+  | verdicts::forgiven as $forgiven
+  | (.verdict | verdicts::exit_code($forgiven)) as $due
   | first(
       (verdicts::contradiction
         | select(. != "")),
@@ -76,7 +79,8 @@ def doubt($cell):
         | "its verdict is of \(.target | text::plain(64)) on \(.runner | text::plain(64))"),
       (select([.sides.base.commit?, .sides.head.commit?] != [$cell.base_commit, $cell.head_commit])
         | "its verdict is of other commits than were planned"),
-      (select([.gated_rows, .inconclusive.counts?] != [$cell.gated_rows, $cell.inconclusive])
+      (select([.gated_rows, .inconclusive.counts?, verdicts::reports]
+          != [$cell.gated_rows, $cell.inconclusive, ($cell | verdicts::reports)])
         | "its verdict is of other rows or rules than were planned"),
       (contradicted
         | select(. != "")
@@ -124,15 +128,17 @@ def lack:
 # input: what is known of a cell, as lack has it, and head: the commit that was asked about, or ""
 # output: its verdict, whatever it left
 # $now: time, as 2026-11-20T17:00:00Z
-def verdict_of($now):
+# $accepted: for the commit that was asked about, as acceptances has it
+def verdict_of($now; $accepted):
   . as $left
   | lack as $why
   | (if $why == "" then .verdict[0] else .cell | unmeasured($why; $now) end)
+  | with_accepted($accepted)
   | handed_on($left.head; $left.snapshot);
 
 # input: options of scripts/ci/collect, as $ARGS.named
 # output: the verdict of a cell, whatever it left
-def collected: .job = .jobs[.id] | verdict_of(.now);
+def collected: .job = .jobs[.id] | .accepted as $accepted | verdict_of(.now; $accepted);
 
 # input: anything
 # output: exit codes, the worst first
@@ -160,9 +166,9 @@ def worst_of_all($mode; $cells):
 def line: "\(.target) on \(.runner): \(.verdict): \(.headline)" | gsub("[[:cntrl:]]"; " ");
 
 # input: verdicts of all cells
-# output: a line for each, the worst first
+# output: a line for each, the worst first; of those that end alike, what would be worse elsewhere
 def lines:
   exit_codes as $codes
-  | sort_by(.exit as $exit | $codes | index($exit))
+  | sort_by([.exit, (.verdict | verdicts::exit_code([]))] | map(. as $exit | $codes | index($exit)))
   | .[]
   | line;

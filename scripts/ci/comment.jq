@@ -1,6 +1,8 @@
 # The comments of several cells as one.
 import "lib/text" as text;
+import "lib/verdicts" as verdicts;
 import "report/comment" as report;
+import "report/noise" as noise;
 import "report/ranking" as ranking;
 import "report/why" as why;
 
@@ -17,7 +19,14 @@ def severity:
 def listed($file):
   if length == 1 then .[0] else error("it holds \(length) documents; allowed is one") end
   | ranking::verdict_error as $error
-  | if $error == "" then { file: $file, target, runner, verdict, headline } else error($error) end;
+  | if $error != "" then error($error)
+    else
+      { file: $file, target, runner, verdict, headline }
+      + {
+          noise: ([select(noise::noise_has_cost) | noise::noise_text][0]),
+          would: (if verdicts::reports then verdicts::would else null end)
+        }
+    end;
 
 # input: run.json of a call of gate.yml
 # output: why it has measured nothing although it should have, null where that is not so
@@ -47,15 +56,53 @@ def unmeasured:
 # output: whether nothing was to be measured in any of them
 def nothing_to_say: . != [] and all(.[]; .skipped != null and lack == null);
 
+# input: what is said of each verdict
+# output: whether there is nothing to look at in any
+def quiet: all(.[]; .verdict | IN("pass", "skipped", "info"));
+
+# input: { runs: run.json of each call of gate.yml, cells: what is said of each verdict }
+# output: whether a comment is not worth to be created
+# $wanted: always, or on-change
+def only_update($wanted):
+  (.runs | nothing_to_say)
+  or ($wanted == "on-change" and (.cells | quiet) and all(.runs[]; lack == null));
+
+# input: as in only_update
+# output: what the verdicts that only report would have done to the check: fail, nothing (they could
+#   not be measured) or pass; "" where there are none
+def would:
+  [.cells[].would | values] as $words
+  | first(
+      (select($words == [])
+        | ""),
+      (select("fail" | IN($words[]))
+        | "fail"),
+      (select("nothing" | IN($words[]))
+        | "nothing"),
+      (select(any(.runs[]; lack != null))
+        | "nothing"),
+      "pass"
+    );
+
 # input: verdicts
 # output: the same, the worst first
 def worst_first: sort_by([(.verdict | severity), .target, .runner]);
 
+# input: verdicts
+# output: Markdown, a line for each whose intervals noise has widened
+def noise_lines:
+  [.[] | select(.noise)]
+  | (.[0:3]
+    | map("> **Noise**, \(.target | text::code(60)) on \(.runner | text::code(60)): \(.noise)\n\n")
+    | join(""))
+    + if length > 3 then "> **Noise:** \(length - 3) more cells.\n\n" else "" end;
+
 # input: verdicts, the worst first
-# output: the heading of the whole comment
+# output: the heading of the whole comment, and what noise has cost
 def heading:
   (map(.verdict) | min_by(severity) // "missing") as $worst
-  | "## \($worst | ranking::mark) \(length) cells: \($worst)\n\n";
+  | (if all(.[]; .would != null) then ", only reported" else "" end) as $only
+  | "## \($worst | ranking::mark) \(length) cells: \($worst)\($only)\n\n" + noise_lines;
 
 # input: a verdict
 # output: its line of the table
@@ -92,5 +139,5 @@ def summary:
 # $why: [why.json], or []
 def rendered($limit; $why):
   why::why_of($why) as $of_it
-  | (ranking::ranked_lines | why::with_why($of_it)) as $rows
+  | (ranking::ranked_lines | why::with_why($of_it; "")) as $rows
   | report::comment($limit; $rows; []; "");

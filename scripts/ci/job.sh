@@ -91,13 +91,14 @@ ask_github() {
   local options=(-fsS --max-time 20 --config -)
   options+=(-H 'Accept: application/vnd.github+json' -H 'X-GitHub-Api-Version: 2022-11-28')
   printf 'header = "Authorization: Bearer %s"\n' "${GITHUB_TOKEN-}" \
-    | curl "${options[@]}" "${GITHUB_API_URL:-https://api.github.com}$1" 2>&1
+    | curl "${options[@]}" "$GITHUB_API_URL$1" 2>&1
 }
 
 # github PATH PAUSE: the same, patiently: up to four times, PAUSE seconds apart, then twice as many,
 # then three times as many
 github() {
   local tries answer
+  [[ -n ${GITHUB_API_URL-} ]] || die "GITHUB_API_URL is not set: a runner names its server"
   for ((tries = 1; ; tries++)); do
     if answer=$(ask_github "$1"); then
       printf '%s\n' "$answer"

@@ -107,6 +107,7 @@ def case_names:
 def thresholds_changed($target):
   ($target | text::md(64)) as $name
   | map_values(.inconclusive // "untold: it fails, and warns on hosted machines") as $untold
+  | map_values(.mode // "gate") as $mode
   | if .old == null then "\n#### \($name) is new: its own limits judge it until it is merged\n"
     else
       (map_values(.limits) | entry_lines(false) | entry_table("Limits of \($name)")),
@@ -114,7 +115,12 @@ def thresholds_changed($target):
       ($untold
         | select(.old != .new)
         | map_values(text::code(60))
-        | "\n#### \($name): what cannot be told was \(.old), becomes \(.new)\n")
+        | "\n#### \($name): what cannot be told was \(.old), becomes \(.new)\n"),
+      ($mode
+        | select(.old != .new)
+        | (if .new == "report" then "⚠️ " else "" end) as $looser
+        | map_values(text::code(60))
+        | "\n#### \($looser)\($name): the mode was \(.old), becomes \(.new)\n")
     end;
 
 # input: {old, new}: definitions of a target, or null

@@ -14,8 +14,10 @@ def cases_of($set):
   | from_entries;
 
 # input: a case of a measurement
-# output: whether its rows are pooled with those of others
-def taken_in_pairs: .mode == "paired" and .invalid == [] and (.lacks // []) == [];
+# output: whether its rows are pooled with those of others; what two modes differ by would hide what
+#         a change does
+def taken_in_pairs:
+  .mode == "paired" and .invalid == [] and (.lacks // []) == [] and .base_variant == null;
 
 # input: measurements
 # output: a set's rows, those of all cases with them
@@ -25,11 +27,16 @@ def rows_of($set):
   | [.[].rows[] | select(.set == $set)]
   | . + [all_cases($pooled)];
 
+# input: a row
+# output: whether nothing can be better or worse of it, such as the bars of a histogram: it is for
+#         pages, and no verdict speaks of it
+def describes: has("better") and .better == null;
+
 # input: a plan
 # output: case → what the plan says of it
 def planned_cases:
   [.cases[]
-    | { key: .case, value: { endpoint, concurrency, variant, once, optional } }]
+    | { key: .case, value: { endpoint, concurrency, variant, base_variant, once, optional } }]
   | from_entries
   | .["all-cases"] = { endpoint: "all-cases", concurrency: null, variant: null };
 
@@ -134,7 +141,12 @@ def context:
         budget_s: ($plan.budget_s // 0),
         planned_cases: $known,
         gone: ($plan.gone // []),
-        planned: ([($rows.first[] | { case, metric, label: .label } + $known[.case]), $plan.rows[]]
+        planned: ([
+            ($rows.first[]
+              | select(describes | not)
+              | { case, metric, label: .label } + $known[.case]),
+            $plan.rows[]
+          ]
           | indexed),
         cases: (.sets | cases_of("screen") + cases_of("first")),
         confirm_cases: (.sets | cases_of("confirm")),

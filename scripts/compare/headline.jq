@@ -1,5 +1,6 @@
 # The verdict in one sentence.
 include "lib/rows";
+import "lib/verdicts" as verdicts;
 
 # input: a judged row
 # output: "search (c=4)"; a variant stands beside the concurrency
@@ -92,3 +93,10 @@ def headline($verdict; $aa; $failed):
   | ([farewell] | map(" " + .)[0]) as $more
   | if $more then ($text | rtrimstr(".")) + "." + $more else $text end
   | if $aa then "A/A, the same build on both sides. " + . else . end;
+
+# input: a verdict
+# output: its headline, which says what would have been where it only reports
+def as_reported:
+  .headline as $headline
+  | first((select(verdicts::reports) | verdicts::would), "nothing")
+  | { pass: "Would have passed. ", fail: "Would have failed. ", nothing: "" }[.] + $headline;

@@ -18,12 +18,26 @@ def order:
 # output: its verdict
 def decided: .run as $run | .planned | [row_verdict($run)] | .[0];
 
+# What is the matter with all rows of a case is the matter with the case, and said once.
+# input: judged rows
+# output: the same; of a case of which nothing was measured, for one reason, all are marked
+def with_whole_cases:
+  group_by(.case)
+  | map(
+      (map([.verdict, .reason]) | unique) as $reasons
+      | (length > 1 and ($reasons | length) == 1) as $alike
+      | ($alike and (.[0].verdict | IN("invalid", "missing"))) as $whole
+      | .[]
+      | .whole_case = (.whole_case or $whole)
+    );
+
 # input: what rows are judged with: see context
 # output: their verdicts, worst first
 # $place: verdict → its place
 def judged_rows($place):
   . as $run
   | [(.planned[] | { planned: ., $run } | decided), (.gone[] | gone_row)]
+  | with_whole_cases
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
 # input: a plan
@@ -57,6 +71,7 @@ def of_the_plan:
     gated_rows: (.rows | length),
     inconclusive,
     reproduce: reproduce }
+  + (if verdicts::reports then { mode } else {} end)
   + (if .base_own then { base_own: .base_own.differs } else {} end);
 
 # input: {plan, sets, …}: see compare
@@ -82,7 +97,8 @@ def compare:
   | .plan as $plan
   | ($context | judged_rows(order)) as $rows
   | ($plan.rows | length) as $gated
-  | ($rows | verdicts::outcome($gated; $plan.inconclusive.counts == "warn")) as $outcome
+  | ($plan | verdicts::forgiven) as $forgiven
+  | ($rows | verdicts::outcome($gated; $forgiven)) as $outcome
   | (($rows | verdicts::unjudged($gated)) // .failed) as $why
   | ($plan | of_the_plan)
     + of_the_measurement
@@ -93,4 +109,5 @@ def compare:
         noise: (.sets | noise($plan.looks[0])),
         more: ($rows | more($plan.budget_s // 0)),
         created: .now,
-        stored: (.baseline | of_the_baseline($context)) };
+        stored: (.baseline | of_the_baseline($context)) }
+  | .headline = as_reported;

@@ -9,6 +9,13 @@ include "lib/policy";
 include "lib/rows";
 include "lib/stats";
 
+# input: a row that the plan does not gate
+# output: whether it is only shown, though a limit speaks of it: where all cases are gated together,
+#   or where the plan has counted the one without a name
+def only_shown:
+  (.metric | IN(policy.compare.gated_together.value[]))
+  or (.label != null and (.metric | IN(policy.compare.shown_by_name.value[])));
+
 # input: a planned row
 # output: all that its verdict rests on. first, screen: the row as it was measured in that set, or
 #   null; row: either; case: its case in the measurement; stored: {value, spread} of the snapshot,
@@ -19,9 +26,7 @@ def about($run):
   | . as $planned
   | ($run.first[$id] // $run.screen[$id] // {}) as $row
   | ($run.thresholds | limit_for($planned; $run.runner)) as $limits
-  # Where all cases are gated together, each alone is only shown.
-  | (if ($run.gated[$id] | not) and ($planned.metric | IN(policy.compare.gated_together.value[]))
-     then null else $limits end) as $entry
+  | (if ($run.gated[$id] | not) and only_shown then null else $limits end) as $entry
   | { $id,
       $planned,
       $row,
@@ -202,7 +207,8 @@ def row_verdict($run):
   | going_on($about; $run)
   | drift($about.entry // {}; $about.stored; $run)
   | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
-  | if $run.aa and .verdict == "regression" then
+  # One build in two modes may well differ.
+  | if $run.aa and .verdict == "regression" and $run.planned_cases[.case].base_variant == null then
       .verdict = "invalid"
       | .reason = "both sides are the same build, so this is a false alarm: " + .reason
     else . end

@@ -2,7 +2,8 @@
 # input: the target definition
 # output: {known, fixture, command, environment, ready, settle_s, lacks}
 # $places: [places.json]
-# $variant: the variant that is started, or ""
+# $variant: the variant that is measured, or ""
+# $side: which side is started; the base of a variant that compares two modes is started in another
 # $helpers: the folder of the helpers that start this side; the fixture is the same for both
 # $under: [what the service runs under], {words, environment, patience}; empty where it runs by
 #   itself
@@ -18,7 +19,7 @@ def assignments: to_entries | map("\(.key)=\(.value)");
 # output: the same with those of $more; in a list both have their words
 # $more: an object of variables
 def with_variables($more):
-  { GODEBUG: "," } as $lists
+  { GODEBUG: ",", NODE_OPTIONS: " " } as $lists
   | reduce ($more | to_entries[]) as { $key, $value } (.;
       .[$key] = (
         if $lists[$key] and (.[$key] // "") != "" then .[$key] + $lists[$key] + $value
@@ -35,7 +36,10 @@ def least($patience): if $patience > 1 then [., 6] | max else . end;
 | ($tool.patience // 1) as $patience
 | $places[0] as $place
 | ($place + { target: $helpers }) as $of_start
-| (.variants // {} | .[$variant] // {}) as $of_variant
+| (.variants // {}) as $variants
+| ($variants[$variant] // {}) as $measured
+| (if $side == "base" and $measured.base then $variants[$measured.base] else $measured end)
+  as $of_variant
 | {
     known: ($place | with_entries(.key |= ascii_upcase) | assignments),
     fixture: [.fixture[]? | placeholders::filled($place)],

@@ -40,6 +40,15 @@ answers() {
   [[ ${answer##*$'\n'} == "$3" && ${answer%$'\n'*} == *"$4"* ]]
 }
 
+# elsewhere: on which other ports the service listens, where nobody does on its own
+elsewhere() {
+  local ports
+  [[ -z $REPLY ]] || return 0
+  ports=$(ports_of "$session") || return 0
+  [[ -z $ports ]] \
+    || echo ", but on ${ports//$'\n'/, }: its start must be told {port}, in its command or in env"
+}
+
 # wait_ready RUN PORT VARIANT WITHIN_US PATH STATUS BODY SECONDS: until the body check passes; the
 # inode of the listening socket into REPLY
 wait_ready() {
@@ -48,13 +57,15 @@ wait_ready() {
   while :; do
     REPLY=$(listener "$port") || abandon "$run" "who listens on port $port could not be told"
     if [[ -n $REPLY ]]; then
-      ! answers "$port" "${want[@]}" || return 0
+      # shellcheck disable=SC2154 # an option of deploy
+      if $cold || answers "$port" "${want[@]}"; then return 0; fi
       why="it listens on port $port,"
       why+=" but GET ${want[0]} did not answer ${want[1]} with \"${want[2]}\""
     fi
     if [[ -e $run/exit ]] || ! runs "$session"; then ended "$run" "$3"; fi
     ((${EPOCHREALTIME/./} - began < within)) \
-      || abandon "$run" "not ready within $((within / 1000)) ms: $why; $(last_words "$run")"
+      || abandon "$run" "not ready within $((within / 1000)) ms: $why$(elsewhere);" \
+        "$(last_words "$run")"
     sleep 0.005
   done
 }

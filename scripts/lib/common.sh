@@ -1,7 +1,8 @@
 # Sourced by every stage: where things are, how to fail, how to speak to people. Before that there
 # is nobody to say that a command has failed, so the line that sources this calls none: hence its
 # ${0%/*}.
-# Sets TOLLGATE_ROOT and PATH. Reads TOLLGATE_TOOLS; TOLLGATE_JQ, a folder with the jq to be used,
+# Sets TOLLGATE_ROOT, PATH and no_proxy.
+# Reads TOLLGATE_TOOLS; TOLLGATE_JQ, a folder with the jq to be used,
 # whatever others there are; and TOLLGATE_HOME, the folder whose rooms are used.
 
 TOLLGATE_ROOT=$(cd "${BASH_SOURCE[0]%/*}/../.." && pwd)
@@ -10,6 +11,10 @@ TOLLGATE_CACHE=${XDG_CACHE_HOME:-$HOME/.cache}/tollgate
 PATH=${TOLLGATE_JQ:+$TOLLGATE_JQ:}${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}/bin:$PATH
 LC_ALL=C # one sort order, one decimal point
 export TOLLGATE_ROOT TOLLGATE_HOME PATH LC_ALL
+# What is measured is on this machine, and no proxy leads there.
+no_proxy=${no_proxy:-${NO_PROXY-}}
+[[ ,$no_proxy, == *,127.0.0.1,* ]] || no_proxy=127.0.0.1,localhost${no_proxy:+,$no_proxy}
+export no_proxy
 
 # stage_name: what this is called when it speaks. A room's own executable is called run.
 stage_name() { room_of "$0"; }
@@ -44,6 +49,17 @@ by_chance() {
 }
 
 say() { printf '%s\n' "$*" >&2; }
+
+# targets_there: which targets the home has, for people
+targets_there() {
+  local targets_found=("$TOLLGATE_HOME"/targets/*/target.json)
+  if [[ ! -e ${targets_found[0]} ]]; then
+    echo "none in $TOLLGATE_HOME/targets (scripts/gate init --help says how to begin)"
+    return
+  fi
+  targets_found=("${targets_found[@]%/*}")
+  echo "${targets_found[*]##*/}"
+}
 
 # usage: prints the comment block at the top of the calling script, as its --help.
 usage() { awk 'NR > 1 { if (!/^#/) exit; sub(/^# ?/, ""); print }' "$0"; }
@@ -184,11 +200,12 @@ digest_of() {
   sha - <<<"$list"
 }
 
-# progress TEXT SECONDS_LEFT: one live line on a terminal, plain lines elsewhere.
+# progress TEXT [SECONDS_LEFT]: one live line on a terminal, plain lines elsewhere: there whoever
+# calls it does so a few times.
 # progress_end TEXT: the last of them.
 progress() {
-  if [[ -t 2 ]]; then
-    printf '\r\033[K%s · %d:%02d left' "$1" $(($2 / 60)) $(($2 % 60)) >&2
-  else printf '%s\n' "$1" >&2; fi
+  local text=$1
+  [[ -z ${2-} ]] || printf -v text '%s · %d:%02d left' "$1" $(($2 / 60)) $(($2 % 60))
+  if [[ -t 2 ]]; then printf '\r\033[K%s' "$text" >&2; else say "$text"; fi
 }
 progress_end() { if [[ -t 2 ]]; then printf '\r\033[K%s\n' "$1" >&2; else say "$1"; fi; }

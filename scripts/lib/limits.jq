@@ -1,5 +1,6 @@
 # Which limit holds for a row, and what it allows.
 include "lib/units";
+import "lib/format" as format;
 
 # input: a threshold entry
 # output: whether it speaks of the row: nothing that it names differs
@@ -37,6 +38,19 @@ def inconclusive($hosted):
     { counts: "fail", why: "own" }
   );
 
+# input: a threshold file
+# output: {mode} where verdicts only report, else {}
+# $asked: "gate" or "report" instead of what the file says, or ""
+def mode($asked):
+  if $asked == "report" or ($asked == "" and .mode == "report") then { mode: "report" } else {} end;
+
+# input: an amount as people write it, such as "2000ms" or "10%"
+# output: the same as figures are shown: "2,000 ms", "10 %"
+def amount_words:
+  capture("^(?<whole>[0-9]*)(?<rest>[.][0-9]*)?(?<unit>.*)$")
+  | { KB: "kB", us: "µs", "": "" }[.unit] as $unit
+  | (.whole | format::thousands) + (.rest // "") + (($unit // .unit) | format::behind);
+
 # input: a threshold entry
 # output: {limit, text}: how much worse a row may be, as a share of its base (null: no relative
 #   limit), and in words. The larger of the relative and the absolute one holds; an absolute limit
@@ -48,10 +62,10 @@ def allowance($base; $unit):
   | (if .at_least and ($base // 0) > 0 then (.at_least | amount_in($unit)) / $base
      else null end) as $absolute
   | { limit: ([$relative, $absolute | select(. != null)] | max),
-      text: ([(.worse_by // empty),
-              (.at_least // empty | "at least \(.)"),
-              (.min // empty | "min \(.)"),
-              (.max // empty | "max \(.)")]
+      text: ([(.worse_by // empty | amount_words),
+              (.at_least // empty | "at least \(amount_words)"),
+              (.min // empty | "min \(amount_words)"),
+              (.max // empty | "max \(amount_words)")]
         | join(", ")) };
 
 # input: a threshold entry

@@ -76,8 +76,9 @@ def stored_value:
 # output: row → how far its launches lie apart when nothing has changed, a share
 def spreads:
   if .aa == true then
-    [.rows[]
-      | select(.set == "first")
+    ([.cases[]? | select(.base_variant != null) | .case] | unique) as $modes
+    | [.rows[]
+      | select(.set == "first" and (.case | IN($modes[]) | not))
       | select(.kind == "count" or launches >= policy.screen.launches.value)]
     | indexed
     | map_values(stored_value.spread)

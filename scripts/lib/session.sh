@@ -170,6 +170,15 @@ listener() {
     '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' "${tables[@]}"
 }
 
+# ports_of SESSION: the TCP ports on which its processes listen, each on a line
+ports_of() {
+  local tables=(/proc/net/tcp) address inode
+  [[ ! -e /proc/net/tcp6 ]] || tables+=(/proc/net/tcp6)
+  while read -r address inode; do
+    ! owns "$1" "$inode" || printf '%d\n' "$((16#${address##*:}))"
+  done < <(awk '$4 == "0A" { print $2, $10 }' "${tables[@]}") | sort -nu
+}
+
 # free_port FROM COUNT: a port of so many from FROM up on which nobody listens
 free_port() {
   local port tries found

@@ -14,6 +14,6 @@ definition_of() {
 # defined_by INPUTS SIDE: sets defined, the options by which deploy starts a side; the helpers of a
 # definition of its own stand beside it
 defined_by() {
-  defined=(--target "$(definition_of "$1" "$2")")
+  defined=(--target "$(definition_of "$1" "$2")" --side "$2")
   [[ ${defined[1]} != "$1/base/target.json" ]] || defined+=(--helpers "$1/base")
 }

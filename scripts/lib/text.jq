@@ -116,7 +116,7 @@ def drawable:
   if . == 34 or . == 39 or . == 96 then 8217
   elif . == 92 then 47
   elif . == 35 then 43
-  elif . < 592 or within(8208; 8230) or . == 8722 then .
+  elif . < 592 or within(8208; 8230) or . == 8594 or . == 8722 then .
   else 63
   end;
 

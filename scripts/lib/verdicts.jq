@@ -26,23 +26,34 @@ def word_of_all($gated):
   | if unjudged($gated) then "missing"
     else [known[].verdict | select(IN($words[]))][0] // "missing" end;
 
+# input: a plan, or a verdict
+# output: whether it only reports: then no verdict fails the check
+def reports: .mode == "report";
+
+# input: a plan, or a verdict
+# output: the words that do not fail the check, though they would elsewhere
+def forgiven:
+  if reports then [known[].verdict]
+  elif (.inconclusive.counts? // "") == "warn" then ["inconclusive"]
+  else [] end;
+
 # input: a verdict's word
 # output: the exit code of a run that comes to it
-# $warn: whether what is inconclusive does not fail the check
-def exit_code($warn):
+# $forgiven: words that do not fail the check
+def exit_code($forgiven):
   . as $word
-  | if $word == "inconclusive" and $warn then 0
+  | if $word | IN($forgiven[]) then 0
     else first(known[] | select(.verdict == $word)).exit end;
 
 # input: rows of a verdict
 # output: {verdict, exit, counts}: what they come to
 # $gated: how many gated rows were planned
-# $warn: whether what is inconclusive does not fail the check
-def outcome($gated; $warn):
+# $forgiven: words that do not fail the check
+def outcome($gated; $forgiven):
   word_of_all($gated) as $verdict
   | {
       $verdict,
-      exit: ($verdict | exit_code($warn)),
+      exit: ($verdict | exit_code($forgiven)),
       counts: (group_by(.verdict) | map({ key: .[0].verdict, value: length }) | from_entries)
     };
 
@@ -58,7 +69,7 @@ def gated_ones:
 def contradiction:
   (.rows | gated_ones) as $there
   | .gated_rows as $gated
-  | (.rows | outcome($gated; false)) as $due
+  | (.rows | outcome($gated; [])) as $due
   | first(
       (select($gated != null and $there < $gated)
         | "it has \($there) of its \($gated | tojson | .[0:20]) gated rows"),
@@ -68,3 +79,14 @@ def contradiction:
         | "its counts are not those of its rows"),
       ""
     );
+
+# What was not measured would have been red, too, but says nothing of whether that is right.
+# input: a verdict
+# output: what it would have done to the check if it did not only report: pass, fail, or nothing
+#   where the change was not measured
+def would:
+  (.mode = "gate" | forgiven) as $forgiven
+  | (.verdict | exit_code($forgiven)) as $code
+  | if $code == 0 then "pass"
+    elif $code < 3 or any(.rows[]; .verdict == "regression") then "fail"
+    else "nothing" end;

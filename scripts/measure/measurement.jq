@@ -164,6 +164,7 @@ def case_entry($case; $a):
     }
     + ($a.slots[$case.case] // {})
     + ($launches | of_launches($case | wanted($a.job)))
+    + (if $case.base_variant then { base_variant: $case.base_variant } else {} end)
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)
   | del(.pairs | nulls)
@@ -206,9 +207,11 @@ def sides($plan):
   );
 
 # input: {plan, builds}: see measurement
-# output: whether both sides are the same build, built and started in the same way
+# output: whether both sides are the same build, built and started in the same way; where all cases
+#         compare two modes of it, they are not
 def same_build:
   .plan.base_own == null
+  and any(.plan.cases // [{}] | .[]; .base_variant == null)
   and .builds.base != null
   and .builds.base.digest == .builds.head.digest;
 

@@ -80,7 +80,7 @@ admitted() {
       spoil "$1" "$found"
       return 1
     fi
-    progress "waiting, for $(jq -r '.[0].reason' <<<"$found")" "${job[cool_left]}"
+    waits "$(jq -r '.[0].reason' <<<"$found")" "${job[cool_left]}"
     sleep 2
     job[cool_left]=$((job[cool_left] - 2))
   done

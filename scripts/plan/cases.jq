@@ -55,14 +55,39 @@ def at_each_concurrency($probe):
 # $only: globs with commas between, of the cases that are wanted
 # $probes: kinds of probes
 def cases($tier; $only; $probes):
-  [
-    .cases[]
-    | completed($probes)
-    | select(.tier == "pr" or $tier == "full")
-    | at_each_concurrency($probes[.probe])
-    | with_entries(select(.value != null and .key != "why"))
-    | select(chosen($only))
-  ];
+  (.variants // {}) as $variants
+  | [
+      .cases[]
+      | completed($probes)
+      | .base_variant = $variants[.variant // ""].base
+      | select(.tier == "pr" or $tier == "full")
+      | at_each_concurrency($probes[.probe])
+      | with_entries(select(.value != null and .key != "why"))
+      | select(chosen($only))
+    ];
+
+# input: a target definition
+# output: how many cases are wanted, and in words that names fit none, and what would; nothing where
+#         all do
+# $tier, $only, $probes: see cases
+def unchosen($tier; $only; $probes):
+  . as $definition
+  | [cases($tier; ""; $probes)[].case] as $there
+  | (
+      $only
+      | split(",")
+      | map(
+          select(. as $glob | $glob != "" and ($definition | cases($tier; $glob; $probes) == []))
+        )
+    ) as $unknown
+  | select($unknown != [])
+  | any($unknown[]; . as $glob | $definition | cases("full"; $glob; $probes) != []) as $in_full
+  | [cases($tier; $only; $probes)[]] as $wanted
+  | "\($wanted | length) --only '\($unknown | join(","))':"
+    + " no case of \(.target) and no endpoint fits that"
+    + (if $in_full then " in the tier \($tier), and one does in full: add --tier full" else "" end)
+    + (if $there == [] then "" else
+        "; there are \($there | join(", ")), the endpoints in them, and globs such as *-c4" end);
 
 # input: a case
 # output: the names of a metric's rows; one null where there is one row without a name

@@ -6,9 +6,14 @@ include "plan/cases";
 include "plan/cost";
 include "plan/looks";
 
+# input: a case
+# output: whether its rows are part of those of all cases together: its users wait for answers, and
+#         one mode is not compared with another
+def pooled: .executor == "closed" and .base_variant == null;
+
 # input: rows of single cases, limited or not
 # output: rows of all cases together, for metrics that two cases or more have
-# $closed: names of the cases whose users wait for their answers
+# $closed: names of the cases that are pooled
 def rows_of_all_cases($closed):
   [.[] | select(.label == null and (.case | IN($closed[]))) | .metric]
   | group_by(.)
@@ -27,7 +32,7 @@ def rows_of_all_cases($closed):
 
 # input: gated rows of single cases
 # output: those that stay gated by themselves
-# $closed: names of the cases whose users wait for their answers
+# $closed: names of the cases that are pooled
 # $together: gated rows of all cases
 def gated_alone($closed; $together):
   [$together[].metric] as $pooled
@@ -53,7 +58,7 @@ def limited($thresholds; $runner): map(. as $row | select($thresholds | limit_fo
 # $probes: kinds of probes
 # $runner: the runner class
 def gated_rows($thresholds; $probes; $runner):
-  [.[] | select(.executor == "closed") | .case] as $closed
+  [.[] | select(pooled) | .case] as $closed
   | [.[] | rows($probes)] as $all
   | ($all | rows_of_all_cases($closed) | limited($thresholds; $runner)) as $together
   | ($all | limited($thresholds; $runner) | gated_alone($closed; $together)) + $together;
@@ -88,7 +93,6 @@ def of_the_target($a):
 # $a: the named arguments of the plan stage
 def plan($thresholds; $probes; $a):
   cases($a.tier; $a.only; $probes) as $cases
-  | if $cases == [] then error("--only \($a.only): no case has such a name") else . end
   | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
   | side_start_s as $start_s
   | of_the_target($a)
@@ -97,5 +101,6 @@ def plan($thresholds; $probes; $a):
         cases: $cases,
         rows: $rows
       }
+    + ($thresholds | mode($a.mode // ""))
     + ($a | asked_for | judging($rows | length; $a.tier))
   | with_cost($start_s; $probes);

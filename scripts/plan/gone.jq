@@ -18,7 +18,7 @@ def cases_still_known($tier; $only; $probes):
 # $probes: kinds of probes
 def all_rows($probes):
   cases_still_known("full"; ""; $probes)
-  | [.[] | select(.executor == "closed") | .case] as $closed
+  | [.[] | select(pooled) | .case] as $closed
   | [.[] | rows($probes)]
   | . + rows_of_all_cases($closed);
 

@@ -75,6 +75,16 @@ def service_problems($services):
   | select(.value | IN($services[]) | not)
   | "target /services/\(.key) is \"\(.value)\"; allowed: \($services | listed)";
 
+# input: the variants of a target definition
+# output: messages about variants whose base would be started in one that there is not, or in
+#         another's base
+def base_problems:
+  . as $variants
+  | [to_entries[] | select(.value.base == null) | .key] as $modes
+  | to_entries[]
+  | select(.value.base != null and (.value.base | IN($modes[]) | not))
+  | "target /variants/\(.key)/base is \"\(.value.base)\"; allowed: \($modes | listed)";
+
 # input: a target definition
 # output: messages
 # $probes: kinds of probes
@@ -83,6 +93,7 @@ def target_problems($probes; $services):
   . as $target
   | (.cases | to_entries[] | "target /cases/\(.key)\(.value | case_problems($target; $probes))"),
     service_problems($services),
+    (.variants // {} | base_problems),
     (
       select(.start == null) | .cases | to_entries[]
         | select(.value | completed($probes) | .service | IN("running", "own"))

@@ -49,8 +49,10 @@ source_repository() {
   case $1 in
     twin) twin_history "$(jq -r .target "$2")" "$3" ;;
     path:*)
+      [[ -d ${1#path:} ]] || die "--source $1: no such folder; allowed is that of a git repository"
       git -C "${1#path:}" rev-parse --git-dir >/dev/null 2>&1 \
-        || die "--source $1: not a git repository"
+        || die "--source $1: not a git repository, and commits are what is compared" \
+          "(git init, git add, git commit)"
       (cd "${1#path:}" && pwd)
       ;;
     upstream)

@@ -100,6 +100,7 @@ def load:
     (if .rate_to then "\(.rate) to \(.rate_to)/s" elif .rate then "\(.rate)/s" else null end),
     (if .concurrency and (.rate | not) then .concurrency | users else null end),
     (if .requests then "\(.requests) requests" else null end),
+    (if .warm_up then "\(.warm_up) before them" else null end),
     (if .mixed then "mixed of \(.parts | keys | join(", "))" else null end),
     (if .endpoints then "each of \(.endpoints | join(", "))" else null end),
     (if .commands then .commands | keys | join(", ") else null end),
@@ -124,11 +125,11 @@ def case_lines:
 # output: what it allows
 def limit_text:
   [
-    (.worse_by // empty | "worse by \(.)"),
-    (.at_least // empty | "at least \(.)"),
-    (.min // empty | "min \(.)"),
-    (.max // empty | "max \(.)"),
-    (.drift // empty | "drift \(.)")
+    (.worse_by // empty | "worse by \(limits::amount_words)"),
+    (.at_least // empty | "at least \(limits::amount_words)"),
+    (.min // empty | "min \(limits::amount_words)"),
+    (.max // empty | "max \(limits::amount_words)"),
+    (.drift // empty | "drift \(limits::amount_words)")
   ]
   | join(", ");
 
@@ -191,6 +192,11 @@ def service_lines($variants):
   | ($variants[] as $variant
       | .command + (if $variant then $t.variants[$variant].arguments else [] end)
       | "  \($env)\(typed)" + if $variant then "  # variant \($variant)" else "" end),
+    ($variants[]
+      | select(. != null)
+      | . as $variant
+      | $t.variants[$variant].base // empty
+      | "  the base of \($variant) is started as \(.)"),
     (.ready
       | "  ready when GET \(.path) answers \(.status // 200) with \(.body | tojson)");
 

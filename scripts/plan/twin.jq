@@ -8,10 +8,10 @@ def twin_build:
   {
     commands: [
       ["go", "build", "-trimpath", "-buildvcs=false", "-o", "server", "."],
-      (if .files then ["./server", "-files", "."] else empty end)
+      (if .files or .texts then ["./server", "-files", "."] else empty end)
     ],
     env: { CGO_ENABLED: "0" },
-    artifacts: (["server", "model.json"] + (.files // {} | keys))
+    artifacts: (["server", "model.json"] + (.files // {} | keys) + (.texts // {} | keys))
   };
 
 # input: a target definition
@@ -33,7 +33,10 @@ def as_twin($model; $probes):
   | .start = twin_start
   | .variants = (
       .variants // {}
-      | with_entries(.value = { arguments: ["-variant", .key], lacks: "no variant" })
+      | with_entries(
+          .value = { arguments: ["-variant", .key], lacks: "no variant" }
+            + (.value | if .base then { base } else {} end)
+        )
     )
   | del(.fixture, .fixture_s)
   | ($probes | usual_kind) as $usual

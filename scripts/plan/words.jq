@@ -40,9 +40,14 @@ def launch_text:
   + "\(.launch_s | time_text) for all cases";
 
 # input: plan.json
-# output: why it cannot be measured within its budget; nothing where it can
-def too_long:
-  select(.estimate_s > .budget_s)
-  | "up to its first look the plan takes \(.estimate_s | time_text)"
-    + " (\(.looks[0]) launches of \(.launch_s | time_text)), and its budget is"
-    + " \(.budget_s | time_text): fewer cases (--only), or a greater --budget";
+# output: why it cannot be measured, or not within its budget; nothing where it can
+def why_not:
+  first(
+    (select(.cases == []) | "no case of \(.target) is of the tier \(.tier): add --tier full"),
+    (
+      select(.estimate_s > .budget_s)
+      | "up to its first look the plan takes \(.estimate_s | time_text)"
+        + " (\(.looks[0]) launches of \(.launch_s | time_text)), and its budget is"
+        + " \(.budget_s | time_text): fewer cases (--only), or a greater --budget"
+    )
+  );

@@ -1,5 +1,5 @@
-# One row of two panels per endpoint: latency p50 and throughput against concurrency, base and head;
-# bars where there is one concurrency.
+# One row of two panels per endpoint: latency p50 and throughput against concurrency, which has a
+# scale of powers of two, base and head; bars where there is one concurrency.
 # Reads concurrency.tsv (one block per endpoint) in the working folder; input: format, out (folder),
 # rows (of panels), height. Loads style.gp first.
 set output sprintf("%s/concurrency.%s", out, format)
@@ -12,6 +12,7 @@ set label 20 'base' at screen 0.44, screen 1 - strip / 2 left offset 1,-0.25 \
   point pointtype 7 pointsize 0.9 linecolor rgb base_colour textcolor rgb ink
 set label 21 'head' at screen 0.53, screen 1 - strip / 2 left offset 1,-0.25 \
   point pointtype 9 pointsize 1 linecolor rgb head_colour textcolor rgb ink
+at_level(text) = log(real(text)) / log(2)
 set multiplot
 do for [i = 0:rows - 1] {
   set xrange [*:*]
@@ -19,6 +20,9 @@ do for [i = 0:rows - 1] {
   stats 'concurrency.tsv' index i using (name = strcol(7), latency_unit = strcol(8), \
     rate_unit = strcol(9), latency_top = $10, rate_top = $11, $1) nooutput
   levels = int(STATS_records)
+  stats 'concurrency.tsv' index i using (at_level(strcol(2))) nooutput
+  least = STATS_min
+  span = STATS_max - STATS_min
   do for [panel = 0:1] {
     b = 3 + 2 * panel
     top = panel == 0 ? latency_top : rate_top
@@ -55,11 +59,12 @@ do for [i = 0:rows - 1] {
         '' index i using (0):(base):(figure(base)) with labels offset 0,0.6 font ",10", \
         '' index i using (1):(head):(figure(head)) with labels offset 0,0.6 font ",10"
     } else {
-      set xrange [-0.3:levels - 0.7]
+      set xrange [least - 0.08 * span:least + 1.08 * span]
+      set xlabel 'concurrency, scale of powers'
       set xtics nomirror out scale 0.5 autofreq
-      plot 'concurrency.tsv' index i using 1:b:xticlabels(strcol(2)) \
+      plot 'concurrency.tsv' index i using (at_level(strcol(2))):b:xticlabels(strcol(2)) \
           with linespoints linestyle 1 linewidth 1.5 pointsize 0.8, \
-        '' index i using 1:(column(b + 1)) \
+        '' index i using (at_level(strcol(2))):(column(b + 1)) \
           with linespoints linestyle 2 linewidth 1.5 pointsize 0.9
     } }
     unset label 20

@@ -1,5 +1,6 @@
-# One figure over versions a picture: a line, the band of its noise, the release tags below. A scale
-# of powers where the greatest is 20 times the least.
+# One figure over versions a picture: a point each, upright the span of its noise, the release tags
+# below; no line, for there is nothing between two versions. A scale of powers where the greatest is
+# 20 times the least.
 # Reads history-index.tsv and history.tsv (one block a picture) in the working folder; input:
 # format, out (folder), plots (this folder), height. Loads style.gp first.
 load plots.'/series.gp'
@@ -11,7 +12,7 @@ set lmargin at screen 0.105
 set rmargin at screen 0.95
 set tmargin at screen down(72)
 
-# Tags of some points only, the last among them; figures at the first and the last.
+# Tags of some points only, the last among them; figures at the first and the last, at all of few.
 tag(at) = int(at) % every_tag == (points - 1) % every_tag ? strcol(2) : ''
 last(at) = int(at) == points - 1
 first(at) = int(at) == 0 && points > 1
@@ -39,11 +40,11 @@ do for [i = 0:pictures - 1] {
     set format y notation(top1)
     set ytics nomirror out scale 0.5 font ",10" quarter(top1)
   }
-  plot 'history.tsv' index i using 1:4:5 \
-      with filledcurves fillcolor rgb "#f6cdb8" fillstyle solid noborder, \
-    '' index i using 1:3:xticlabels(tag($1)) with linespoints linecolor rgb head_colour \
-      pointtype 9 linewidth 1.6 pointsize (points > 20 ? 0.6 : 0.9), \
-    '' index i using (last($1) || first($1) ? $1 : NaN):3:(figure($3)) \
-      with labels offset 0,0.9 font ",10" textcolor rgb ink
+  plot 'history.tsv' index i using 1:4:(0):($5 - $4) \
+      with vectors nohead linecolor rgb "#f0b090" linewidth (points > 20 ? 2 : 5), \
+    '' index i using 1:3:xticlabels(tag($1)) with points linecolor rgb head_colour \
+      pointtype 9 pointsize (points > 20 ? 0.6 : 1.1), \
+    '' index i using (points < 9 || last($1) || first($1) ? $1 : NaN):5:(figure($3)) \
+      with labels offset 0,0.8 font ",10" textcolor rgb ink
   set output
 }

@@ -1,5 +1,6 @@
-# Two panels a picture: latency p50 and throughput against concurrency, a line for each series, bars
-# from the lowest to the highest launch.
+# Two panels a picture: latency p50 and throughput against concurrency, which has a scale of powers
+# of two; a line for each series, bars from the lowest to the highest launch, or over a range of
+# which nobody knows the middle.
 # Reads levels-index.tsv and levels.tsv (one block a picture) in the working folder; input: format,
 # out (folder), plots (this folder), height. Loads style.gp first.
 load plots.'/series.gp'
@@ -15,6 +16,9 @@ high(k) = column(5 + 3 * panel + 6 * (k - 1))
 
 do for [i = 0:pictures - 1] {
   call plots.'/picture.gp' 'levels' i
+  stats 'levels.tsv' index i using 1 nooutput
+  least = STATS_min
+  most = STATS_max
   set multiplot
   load plots.'/names.gp'
   do for [panel = 0:1] {
@@ -28,12 +32,12 @@ do for [i = 0:pictures - 1] {
       textcolor rgb title_ink
     set label 8 axis at screen 0.018 + 0.495 * panel, graph 0.5 center rotate noenhanced \
       font ",9" textcolor rgb ink
-    set xrange [-0.3:points - 0.7]
+    set xrange [least - 0.07 * (most - least):most + 0.07 * (most - least)]
     set yrange [0:reach(top)]
     set format y notation(top)
     set xtics nomirror out scale 0.5 autofreq font ",10"
     set ytics nomirror out scale 0.5 font ",10" quarter(top)
-    set xlabel 'concurrency' offset 0,0.5 font ",10" textcolor rgb ink
+    set xlabel 'concurrency, scale of powers' offset 0,0.5 font ",10" textcolor rgb ink
     if (top < 0) {
       unset ytics
       set label 9 'not measured' at graph 0.5, graph 0.5 center textcolor rgb pale_ink

@@ -4,7 +4,7 @@ include "publish/rows";
 
 # input: figure or null
 # output: what is known against it, one thing each
-def caveats_of: [.caveat // empty | split("; ")[]];
+def caveats_of: .caveat | if type == "array" then . else [. // empty] end;
 
 # input: figure or null
 # output: its cell

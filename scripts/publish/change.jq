@@ -70,8 +70,10 @@ def change($p):
 def difference_text($figure):
   fabs as $size
   | ($figure | .n = if .n == null then null else 2 end) as $figure
+  # In the unit of the figure, unless next to nothing would be left of it there.
+  | (if $size * 1000 < $figure.value then null else $figure.value end) as $like
   | format::sign
-    + ($figure | del(.high, .printed) | .value = $size | amount_text($figure.value; false));
+    + ($figure | del(.high, .printed, .digits) | .value = $size | amount_text($like; false));
 
 # input: a difference between shares of 1 or percents
 # output: it in points
@@ -93,21 +95,26 @@ def usual_way:
 # $how: "percent", "difference" (in the figure's unit), "both", or null: the usual way
 # $decimals: of percents; null: as many as usual
 def change_size($figure; $how; $decimals):
-  ($how // ($figure | usual_way)) as $how
+  (.kind == "beyond") as $beyond
+  | ($how // ($figure | usual_way)) as $how
   | (.difference | difference_text($figure)) as $difference
   | if $how == "points" then .difference | points_text($figure)
     elif $how == "difference" or .shares == null then $difference
     elif $how == "both" then "\(.shares | shares_text($decimals)) (\($difference))"
-    else .shares | shares_text($decimals) end;
+    else .shares | shares_text($decimals) end
+  # A change that is no chance is more than nothing.
+  | if $beyond and startswith("±0") then $difference else . end;
 
 # input: a change
-# output: for a table: bold beyond the noise, "flat" within it, "—" where nothing can be claimed
+# output: for a table: bold beyond the noise where one way is better, "flat" within it, "—" where
+#         nothing can be claimed
 # $figure, $how, $decimals: as in change_size
 def change_markdown($figure; $how; $decimals):
   if .kind == "none" or .kind == "equal" then "—"
   else
     change_size($figure; $how; $decimals) as $size
-    | if .kind == "beyond" then ($size | bold) + (if .worse then " worse" else "" end)
+    | if .kind == "beyond" and $figure.better == null then $size
+      elif .kind == "beyond" then ($size | bold) + (if .worse then " worse" else "" end)
       elif .kind == "other" then "\($size) †"
       else "flat (\($size))" end
   end;

@@ -82,6 +82,7 @@ def change_cell($form; $between):
 # $form, $between: as in change_cell
 def version_cells($form; $between):
   (.figures | add | line_scale) as $like
+  | .figures |= (transpose | map(told_in_digits) | transpose)
   | [
       (.row.title | title_cell),
       (.figures[] | amounts_cell($like)),
@@ -138,7 +139,8 @@ def side_cells($form; $between):
   .row.title as $title
   | (.row.change // $form.change) as $how
   | ($form | .change = $how) as $form
-  | (.figures | map(.[0])) as $figures
+  | (.figures | map(.[0])) as $all
+  | (if ($all | length) == 2 then $all | told_in_digits else $all end) as $figures
   | ($figures | line_scale) as $like
   | [
       ($title | title_cell),

@@ -3,6 +3,7 @@ include "publish/format";
 include "publish/rows";
 include "publish/cells";
 import "lib/limits" as limits;
+import "lib/units" as units;
 import "lib/format" as format;
 
 # input: figure
@@ -18,22 +19,38 @@ def mark_against($entry):
       "✅"
     );
 
+# input: an amount that a limit names
+# output: it as the figures beside it are shown; as it is written where its unit is another one
+# $figure: the figure
+def limit_amount($figure):
+  units::amount_in($figure.unit) as $amount
+  | if $amount == null then limits::amount_words
+    else
+      $figure
+      | { metric, unit, value: $amount, n: null }
+      | amount_text(null; false)
+    end;
+
 # input: {figure, entry}
 # output: its line
 # $names: what the page calls things
 def limit_cells($names):
   .entry as $entry
-  | .figure
+  | .figure as $figure
+  | $figure
   | [
       ({ endpoint, concurrency, variant, label: .label } | titled($names) | .title | title_cell),
       (.metric | metric_name($names) | esc(60) | plain_cell),
       cell(null; false),
-      ([($entry.min // empty | "at least \(.)"), ($entry.max // empty | "at most \(.)")]
+      ([
+          ($entry.min // empty | "at least \(limit_amount($figure))"),
+          ($entry.max // empty | "at most \(limit_amount($figure))")
+        ]
         | join(", ")
         | esc(60)
         | plain_cell),
       (mark_against($entry) | plain_cell),
-      ($entry.why // "" | esc(200) | plain_cell)
+      ($entry.why // "" | esc(300) | plain_cell)
     ];
 
 # input: form "table" of limits
@@ -56,7 +73,7 @@ def limits_table($p):
       kind: "table",
       head: ["", "metric", "figure", "allowed", "", "why"],
       rows: map(limit_cells($p.names)),
-      left: 2
+      left: [0, 1, 3, 4, 5]
     };
 
 # input: [least, most]

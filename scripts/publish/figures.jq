@@ -52,7 +52,7 @@ def measured_value:
 def value_or_caveat($case):
   if ($case.invalid | length) > 0 then
     { value: null, n: 0, caveat: "not valid: \($case.invalid | map(.reason) | join("; "))" }
-  elif .metric == "throughput" and $case.mode == "rate" then
+  elif (.metric | IN("throughput", "requests")) and $case.mode == "rate" then
     {
       value: null,
       n: 0,

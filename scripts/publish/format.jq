@@ -25,13 +25,14 @@ def page_scale($unit):
     elif . >= 1000 then [1000, "µs"]
     else [1, "ns"] end
   elif $unit == "ms" and . >= 1000 then [1000, "s"]
+  elif $unit == "s" and . >= 120 and . / 60 == (. / 60 | floor) then [60, "min"]
   else format::scale($unit) end;
 
 # input: number from 0 up
 # output: how many decimals it has, 8 at most
 def decimals:
   . as $number
-  | ([., 1e-9] | max * 1e-6) as $nothing
+  | ([., 1e-9] | max * 1e-10) as $nothing
   | first(
       (
         range(0; 9)
@@ -42,14 +43,8 @@ def decimals:
     );
 
 # input: number from 0 up
-# output: the same in as few decimals as it has, five digits at most where it has decimals
-def literal:
-  decimals as $decimals
-  | if $decimals == 0 or . >= 10000 then format::fixed(0)
-    else
-      ([., 1e-9] | max | log10 | floor) as $power
-      | format::fixed([([$decimals, 4 - $power] | min), 0] | max)
-    end;
+# output: the same in as few decimals as it has
+def literal: decimals as $decimals | format::fixed($decimals);
 
 # input: number from 0 up
 # output: its three first digits, as significant(3) gives them, where most numbers lie
@@ -63,12 +58,45 @@ def three:
 # output: whether it is measured on a scale, and no count
 def on_a_scale: IN("ms", "us", "ns", "s", "/s", "MB", "B", "KB", "%", "MB/s");
 
+# input: number of a published figure
+# output: how many decimals its document gives it, which may end in noughts: 0.60 s, 0.0040 secs as
+#         4.0 ms; null where the document's text is not known, or holds another number
+# $printed: the document's text, or null
+# $unit: what the number is in
+def decimals_printed($printed; $unit):
+  . as $number
+  | [$printed // "" | scan("[0-9][0-9,]*(?:[.][0-9]+)?") | gsub(","; "")] as $texts
+  | ($texts[0] // "" | split(".")[1] // "" | length) as $decimals
+  | ($texts[0] // "0" | tonumber) as $of
+  | first(
+      (select($texts | length != 1) | null),
+      # Nought says nothing of its unit, but its text does.
+      (select($number == 0 and $of == 0)
+        | if $unit == "ms" and ($printed | test("[0-9] ?s(ecs?)?$")) then [$decimals - 3, 0] | max
+          else $decimals end),
+      (select($number <= 0 or $of <= 0) | null),
+      ($number / $of
+        | log10
+        | select(. - round | fabs < 1e-6)
+        | [$decimals - round, 0]
+        | max),
+      null
+    );
+
+# input: number of a published figure
+# output: it as its document prints it
+# $figure: the figure
+def printed_text($figure):
+  ([[decimals, decimals_printed($figure.printed; $figure.unit)] | max, 8] | min) as $decimals
+  | format::fixed($decimals);
+
 # input: number of a figure
 # output: as its document prints it where it is published, in three digits where it is measured
 # $figure: the figure
 def number_text($figure):
-  if $figure.derived then three
-  elif $figure.n == null then literal
+  if $figure.digits then format::significant($figure.digits)
+  elif $figure.derived then three
+  elif $figure.n == null then printed_text($figure)
   elif . == floor and ($figure.unit | on_a_scale | not) then literal
   else three end;
 
@@ -90,8 +118,15 @@ def number_or_range($by):
     elif .high != null then
       [.value, .high | . / $by | number_text($figure)]
       | join("–")
-    elif (.printed // "") | test("^(~|around )") then "≈ \(.value / $by | number_text($figure))"
+    elif (.printed // "") | test("^(~|around )") then
+      "≈ \(.value / $by | number_text($figure | del(.printed)))"
     else .value / $by | number_text($figure) end;
+
+# input: figure
+# output: the words that its document puts behind its number, such as " (jemalloc)"
+def words_behind:
+  if .n != null then ""
+  else .printed // "" | capture("(?<words> [(][A-Za-z0-9 .,-]+[)])$").words // "" end;
 
 # input: figure or null
 # output: its amount with unit, "—" without one
@@ -102,11 +137,13 @@ def amount_text($like; $bare):
   else
     is_share as $share
     | .metric as $metric
+    | words_behind as $words
     | (if $share then [0.01, "%"]
        elif $bare then [1, ""]
        else .unit as $unit | $like // .value // .high | page_scale($unit) end) as [$by, $unit]
     | number_or_range($by)
-      + if $bare and ($share | not) then "" else $unit | unit_text($metric) end
+      + (if $bare and ($share | not) then "" else $unit | unit_text($metric) end)
+      + $words
   end;
 
 # input: share
@@ -129,3 +166,18 @@ def signed_share($decimals):
 def shares_text($decimals):
   map(signed_share($decimals)) as [$least, $most]
   | if .[0] == .[1] then $least else "\($least | rtrimstr(" %")) to \($most)" end;
+
+# input: two figures of one place, either may be null
+# output: the same; measured ones that three digits would show alike although they differ get as
+#         many as tell them apart, so that no change stands beside two equal columns
+def told_in_digits:
+  . as $both
+  | first(
+      (select(any(. == null or .value == null or .n == null)) | $both),
+      (null, 4, 5, 6, 7
+        | . as $digits
+        | $both
+        | if $digits then map(.digits = $digits) else . end
+        | select((map(amount_text(null; false)) | .[0] != .[1]) or .[0].value == .[1].value)),
+      $both
+    );

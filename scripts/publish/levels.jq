@@ -90,11 +90,12 @@ def levels_drawn($levels):
       ],
       points: [
         range($levels | length) as $l
-        | [$l, ($levels[$l] | tostring)] + [$series[].lines[] | [.[$l]] | drawn[]]
+        | [($levels[$l] | log2), ($levels[$l] | tostring)]
+          + [$series[].lines[] | [.[$l]] | drawn[]]
       ],
       tops: [
         range(2) as $m
-        | [$series[].lines[$m][] | select(. != null) | .value, (.noise // [])[] | numbers]
+        | [$series[].lines[$m][] | select(. != null) | .value, .high, (.noise // [])[] | numbers]
         | max // -1
       ]
     };

@@ -1,5 +1,5 @@
 # Tables and text bars as Markdown. A table: {head, rows: [[{text, caveats, figure}…]…], left: how
-# many columns are aligned to the left}.
+# many columns are aligned to the left, or which ones}.
 include "publish/format";
 
 # input: cells of a line, as Markdown
@@ -30,10 +30,10 @@ def lifted:
 # input: table
 # output: its first two lines
 def table_head:
-  (.left // 1) as $left
+  (.left // 1 | if type == "number" then [range(.)] else . end) as $left
   | .head
   | (map(esc(60)) | table_line) + "\n|"
-    + ([range(length) | if . < $left then ":--|" else "--:|" end] | join(""));
+    + ([range(length) | if IN($left[]) then ":--|" else "--:|" end] | join(""));
 
 # input: table without caveats
 # output: it as Markdown

@@ -21,18 +21,43 @@ def rate_of($mb):
     | .launches = if .launches then .launches | map($by / .) else null end
   end;
 
+# input: figure of a rate, or null
+# output: what is left of it without shares of it, such as what was refused; null where one of them
+#         is not known
+# $metric: what that is called
+# $shares: figures of shares of 1, or null
+def rest_of($metric; $shares):
+  if .value == null or any($shares[]; .value == null) then null
+  else
+    .metric = $metric
+    | .value *= 1 - ([$shares[].value] | add)
+    | .derived = true
+    | del(.noise, .launches)
+  end;
+
 # input: form
-# output: the figure of a line and a column; a rate that no snapshot has is worked out of the time
+# output: a figure that no snapshot has, worked out of those that it has; null where they lack
+# $row: selector of the line
+# $column: selector of the column
+# $from: what it is worked out of: the metric of a time, or {of: a rate, without: shares of it}
+# $p: as in matrix
+def worked_out($row; $column; $from; $p):
+  (.where // {}) as $where
+  # input: a metric
+  # output: its figure there
+  | def there: [$where, $row, $column, { metric: . }] | find($p.index);
+  if ($from | type) == "string" then $from | there | rate_of($row.mb)
+  else [$from.without[] | there] as $shares | $from.of | there
+    | rest_of($row.metric // $column.metric; $shares) end;
+
+# input: form
+# output: the figure of a line and a column
 # $row, $column: their selectors
 # $p: as in matrix
 def figure_at($row; $column; $p):
-  (.where // {}) as $where
-  | ([$where, $row, $column] | find($p.index))
-    // if $column.from then
-         [$where, $row, { metric: $column.from }]
-         | find($p.index)
-         | rate_of($row.mb)
-       else null end;
+  ($row.from // $column.from) as $from
+  | ([.where // {}, $row, $column] | find($p.index))
+    // if $from then worked_out($row; $column; $from; $p) else null end;
 
 # input: form
 # output: {titles, columns: titles, metrics, figures: [[figure or null…]…]}

@@ -9,9 +9,14 @@ include "publish/timeline";
 include "publish/words";
 
 # input: form
+# output: whether it is words alone
+def is_prose: .form == "text" and (has("bars") or has("parts") | not);
+
+# input: form
 # output: the same form, or one for each of its parts
 def parts_of:
   if .parts then del(.parts, .title, .note) as $rest | .parts[] | $rest + .
+  elif is_prose then .title = null
   else .title = null | .note = null end;
 
 # input: form without parts
@@ -22,6 +27,7 @@ def parts_of:
 def blocks($title; $p):
   if .form == "matrix" then matrix_blocks($title; $p)
   elif .form == "table" then table_blocks($p)
+  elif is_prose then { kind: "text", text: .note }
   elif .form == "text" then text_blocks($p)
   elif .form == "history" then history_blocks($p)
   elif .sides then side_blocks($title; $p)
@@ -32,6 +38,40 @@ def blocks($title; $p):
 # $level: how deep
 def heading($level): select(.) | { kind: "heading", level: $level, text: . };
 
+# input: as in blocks
+# output: the same for each earlier version that the project has published, the newest first
+def published_earlier:
+  . as $p
+  | range(($p.versions | length) - 2; -1; -1) as $v
+  | $p.versions[:$v + 1] as $versions
+  | $versions[-1]
+  | select(.facts.kind == "published")
+  | $p + { index, facts, versions: $versions };
+
+# input: form without parts
+# output: its blocks of the newest version, or, where that has none of it, of the newest that the
+#         project has published and that has it, below a line that says so
+# $title: of it or its section
+# $p: as in blocks
+def newest_blocks($title; $p):
+  # input: as in blocks
+  # output: the line that says which version this is
+  def of_version:
+    { kind: "text", text: "_Of \(.facts.version | esc(60)), the newest that has it._" };
+  . as $form
+  | (.form == "matrix" or .form == "text" or .sides) as $of_one
+  | first(
+      ([blocks($title; $p)]
+        | select(. != [] or ($of_one | not))),
+      ($p
+        | published_earlier
+        | . as $earlier
+        | [$form | blocks($title; $earlier)]
+        | select(. != [])
+        | [$earlier | of_version] + .),
+      []
+    )[];
+
 # input: form
 # output: blocks of its parts, those that have any, each below its title
 # $level: of the titles
@@ -40,10 +80,10 @@ def blocks_of_parts($level; $p):
   .title as $title
   | parts_of
   | . as $part
-  | [blocks(.title // $title // ""; $p)]
+  | [newest_blocks(.title // $title // ""; $p)]
   | select(. != [])
   | ($part.title | heading($level)),
-    ($part.note | select(.) | { kind: "text", text: . }),
+    ($part | select(is_prose | not) | .note // empty | { kind: "text", text: . }),
     .[];
 
 # input: form "changes" of versions
@@ -66,7 +106,7 @@ def blocks_of_pairs($p):
 def section($p):
   {
     title,
-    note,
+    note: (if is_prose then null else .note end),
     blocks: [
       if .form == "changes" and (.sides | not) then blocks_of_pairs($p)
       else blocks_of_parts(3; $p) end

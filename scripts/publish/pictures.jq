@@ -6,10 +6,12 @@ include "publish/history";
 import "lib/text" as text;
 
 # input: figures and null
-# output: the amounts that a picture shows for them: value, lowest and highest launch
+# output: the amounts that a picture shows for them: value, lowest and highest launch. Of a range
+#         nobody knows the value: it is drawn from end to end.
 def drawn:
   map(
     if . == null then null, null, null
+    elif .high then null, .value, (select(.value) | .high) // null
     else .value, (.noise // [.value, .value])[] end
   );
 
@@ -84,7 +86,7 @@ def bars_picture($title):
       title: $title,
       series: (.columns | series),
       better: $all[0].better,
-      tops: [[$all[] | .value, (.noise // [])[]] | max],
+      tops: [[$all[] | .value, .high // empty, (.noise // [])[]] | max],
       points: [
         range(.titles | length) as $l
         | [$l, ($shown.titles[$l] | text::plain(24))] + ($shown.figures[$l] | drawn)
@@ -145,7 +147,7 @@ def quantiles_picture($title):
   | picture_block;
 
 # input: a line over versions {title, values}
-# output: its picture: every version's figure, and the band of its launches, or of the noise that is
+# output: its picture: every version's figure, and the span of its launches, or of the noise that is
 #         taken for it
 # $parts: the history of each version
 # $versions: their names
@@ -156,7 +158,8 @@ def history_picture($parts; $versions; $noise):
   | [
       $there[]
       | $line.values[.]
-      | [.[0], (.[1] // .[0] * (1 - $noise)), (.[2] // .[0] * (1 + $noise))]
+      | if .[5]? then [null, .[0], .[5]]
+        else [.[0], (.[1] // .[0] * (1 - $noise)), (.[2] // .[0] * (1 + $noise))] end
     ] as $points
   | select($points[1:] != [])
   | [$there[] | . as $v | $line.values[$v] | unpacked($parts[$v].kinds)] as $figures
@@ -167,10 +170,11 @@ def history_picture($parts; $versions; $noise):
       series: [{ name: "", colour: 2 }],
       better: $figures[-1].better,
       note: (
-        if any($figures[]; .n == null) then "band: noise of ±\($noise * 100 | round) % taken for it"
-        else "band: lowest and highest launch" end
+        if any($figures[]; .n == null) then
+          "upright lines: noise of ±\($noise * 100 | round) % taken for it"
+        else "upright lines: lowest and highest launch" end
       ),
-      tops: [([$points[][2]] | max), ([$points[][0]] | min)],
+      tops: [([$points[][2]] | max), ([$points[] | .[0] // .[1]] | min)],
       points: [range($points | length) | [., $versions[$there[.]]] + $points[.]]
     }
   | on_scale($figures[-1].unit)

@@ -32,6 +32,16 @@ def version_line:
     ]
   | join(" · ") + "\n";
 
+# input: facts of all versions
+# output: how to see each of the earlier ones alone, where all are published
+def earlier_line:
+  select(all(.kind == "published"))
+  | .[:-1]
+  | map(.version)
+  | select(. != [])
+  | "Earlier: \(map(esc(60)) | join(", ")). A page of one alone: "
+    + "`\($command | sub(" --versions [^ ]*"; "")) --versions \(.[-1])`.\n";
+
 # input: sections
 # output: the page as Markdown
 # $p: as in blocks
@@ -42,6 +52,7 @@ def markdown($p; $apart):
       "# \($page[0].title | esc(200))\n",
       ([$p.all[].facts] | warnings($apart)),
       ($p.facts | version_line),
+      ($apart | select(.) | [$p.all[].facts] | earlier_line),
       ($page[0].note // "" | select(. != "") | . + "\n"),
       ($sections | reading($p.noise; [$p.all[].facts])),
       ($sections[] | section_markdown),

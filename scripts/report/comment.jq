@@ -1,4 +1,5 @@
 # verdict.json -> the pull-request comment (GitHub Markdown), never longer than it may be.
+include "report/accepted";
 include "report/closing";
 include "report/inconclusive";
 include "report/noise";
@@ -12,6 +13,11 @@ import "lib/text" as text;
 def marker: "<!-- tollgate:\(.target | text::slug):\(.runner | text::slug) -->";
 
 # input: verdict
+# output: whether there is nothing to look at; what somebody has accepted here is to be seen
+def quiet:
+  .verdict == "pass" and all(.rows[]; .accepted | type != "object");
+
+# input: verdict
 # output: what has to be known before anything else is read, as lines
 def warnings:
   (select(.source == "twin")
@@ -21,7 +27,9 @@ def warnings:
     | "",
       "> **A/A:** both sides are the same build."
         + " This run can validate the measurement, it says nothing about a change."),
-  (noise_text | "", "> **Noise:** \(.)");
+  (select(quiet and (noise_has_cost | not) | not)
+    | noise_text
+    | "", "> **Noise:** \(.)");
 
 # input: verdict
 # output: what was compared with what, where and when
@@ -35,21 +43,27 @@ def compared:
   | join(" · ");
 
 # input: verdict
-# output: marker, heading and what was compared with what
+# output: marker, heading and what was compared with what; where there is nothing to look at, all
+#   but the heading is folded
 def opening:
   [
     marker,
     "## \(.verdict | mark) \(.headline // .verdict | text::md(400))",
     warnings,
     "",
+    (select(quiet) | "<details><summary>\(counts_text)</summary>", ""),
     compared,
-    "",
-    "**\(counts_text)**",
+    (select(quiet | not) | "", "**\(counts_text)**"),
     (more_text("<code>\(.)</code>") | "", .),
     (inconclusive_text("<code>\(.)</code>") | "", .),
+    (reports_text("<code>\(.)</code>") | "", .),
     ""
   ]
   | join("\n");
+
+# input: verdict
+# output: what closes the fold of opening
+def ending: if quiet then "\n</details>\n" else "" end;
 
 # input: name of a section
 # output: its heading and its table
@@ -95,20 +109,21 @@ def rest_title:
 
 # input: as in sections
 # output: the rows of no section, folded, one table per endpoint
-def rest:
+# $folded: whether they are folded already
+def rest($folded):
   .stored as $stored
   | [.shown[] | select(.section == "rest")] as $shown
   | ((.total.rest.rows // 0) - ($shown | length)) as $left
   | if .total.rest == null then ""
     else
-      "\n<details><summary>\(rest_title)</summary>\n"
+      (if $folded then "" else "\n<details><summary>\(rest_title)</summary>\n" end)
       + ($shown | group_by(.endpoint | tostring) | map(endpoint_text($stored)) | join(""))
       + if $left == 0 then ""
         else
           "\n_\($left | tostring | format::thousands) rows not shown here:"
           + " all rows are in verdict.json._\n"
         end
-      + "\n</details>\n"
+      + (if $folded then "" else "\n</details>\n" end)
     end;
 
 # input: verdict
@@ -142,11 +157,18 @@ def totals:
 def comment($limit; $rows; $pictures; $base):
   any($rows[]; .stored | type == "object") as $stored
   | opening as $opening
-  | (reading($stored) + ($pictures | pictures($base)) + method($limit / 12)) as $closing
+  | (
+      accepted_text
+      + reading($stored)
+      + ($pictures | pictures($base))
+      + method($limit / 12)
+      + ending
+    ) as $closing
+  | quiet as $quiet
   | ($limit - ($opening + $closing | utf8bytelength) - 1200) as $budget
   | first(
       ({ shown: ($rows | fitting($budget; $stored)), total: ($rows | totals), stored: $stored }
-        | $opening + sections + rest + $closing
+        | $opening + sections + rest($quiet) + $closing
         | select(utf8bytelength <= $limit)),
       short_comment
     );

@@ -21,7 +21,7 @@ def mode_text:
 # input: row, or what stands for all of a case
 # output: name of the metric for people, with its label and mode
 def metric_text:
-  if (.all_rows // 1) > 1 then "all \(.all_rows) rows"
+  if (.all_rows // 1) > 1 then (if .whole_case then "all " else "" end) + "\(.all_rows) rows"
   else
     metric_title
     + (if .label == null then "" else " · \(.label)" end)

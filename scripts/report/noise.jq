@@ -25,7 +25,7 @@ def listed:
 # output: what was large, in words
 def disturbances:
   [
-    (.steal | numbers | "this machine lost \(share_text) of its time to its host"),
+    (.steal | numbers | "it lost \(share_text) of its time to its host"),
     (.memory | numbers | "processes waited for memory \(share_text) of the time"),
     (.neighbours | numbers | "other programs kept \(processors_text) busy")
   ];
@@ -55,12 +55,15 @@ def noise_text:
   | [
       (select($disturbances != [])
         | [($disturbances | listed), launches_taken]
-        | join("; ")
-        | "\(.[0:1] | ascii_upcase)\(.[1:])."),
+        | "The machine was busy, which widens intervals: \(join("; "))."),
       void_text
     ]
   | select(. != [])
   | join(" ");
+
+# input: verdict
+# output: whether noise has made it take more than usual
+def noise_has_cost: any(.noise | objects; any(launches_taken; true));
 
 # input: seconds
 # output: "40 seconds", "4 minutes"

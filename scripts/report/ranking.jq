@@ -45,12 +45,27 @@ def counted($count):
 def counted_cases($count):
   "\($count | tostring | format::thousands) \(.) case\(if $count == 1 then "" else "s" end)";
 
-# What keeps a case from being measured keeps all its rows; it is said once.
+# input: row
+# output: whether it has no figures, and its reason stands for them
+def is_bare:
+  (.verdict | IN("invalid", "missing", "skipped", "new"))
+  and (.reason // "") != ""
+  and .base == null
+  and .head == null;
+
+# input: row
+# output: what it shares with those of its case that are as they are for the same reason
+def shared: [.case, .verdict, .reason] | tojson;
+
+# What keeps a case from being measured keeps all its rows, or many of them; it is said once.
 # input: rows
-# output: the same, those of a whole case as one, with .all_rows: how many they are
+# output: the same, those of a case that have no figures for one reason as one, with .all_rows: how
+#   many they are
 def whole_cases:
-  (map(select(.whole_case == true))
+  (map(select(.whole_case == true or is_bare))
     | group_by([.case, .verdict, .reason])
+    | map(select(any(.[]; .whole_case == true) or length > 3))) as $groups
+  | ($groups
     | map(.[0] + {
         all_rows: length,
         gated: any(.[]; .gated == true),
@@ -59,16 +74,18 @@ def whole_cases:
         stored: null
       })
     | sort_by([.endpoint, .concurrency, .variant])) as $cases
-  | $cases + map(select(.whole_case != true));
+  | ([$groups[] | { key: (.[0] | shared), value: true }] | from_entries) as $told
+  | $cases + map(select($told[shared] | not));
 
 # input: rows of one verdict, whole cases as one
 # output: "2 invalid cases · 1 invalid"
 def amount_text:
   .[0].verdict as $word
-  | (map(select(.all_rows)) | length) as $cases
+  | (map(select(.all_rows and .whole_case)) | length) as $cases
+  | (map(select(.whole_case | not) | .all_rows // 1) | add // 0) as $rows
   | [
       (select($cases > 0) | $word | counted_cases($cases)),
-      (length - $cases | . as $rows | select($rows > 0) | $word | counted($rows))
+      (select($rows > 0) | $word | counted($rows))
     ]
   | join(" · ");
 

@@ -9,7 +9,7 @@ import "report/summary" as summary;
 import "report/why" as why;
 
 why::why_of($why) as $of_it
-| (ranking::ranked_lines | why::with_why($of_it)) as $rows
+| (ranking::ranked_lines | why::with_why($of_it; $base)) as $rows
 | {
     comment: comment::comment($limit; $rows; $pictures; $base),
     summary: summary::summary($rows; $pictures)

@@ -121,6 +121,7 @@ def summary($ranked; $pictures):
       ranking::counts_text,
       more_text("`\(.)`"),
       inconclusive_text(.),
+      reports_text(.),
       "",
       (if $shown == [] then "Nothing but passing and informative rows."
        else $shown | rows_table

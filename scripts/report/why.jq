@@ -36,10 +36,11 @@ def place_of($entry):
 # input: rows, as they are ranked
 # output: the same; .why is what explains one, and null in all others, whatever was there
 # $why: why.json, or null
-def with_why($why):
+# $base: URL of the folder of its pictures, or ""
+def with_why($why; $base):
   ($why // { cases: [], commits: [], reason: null }) as $told
   | map(.why = null)
-  | reduce ($told.cases[0:32][] | .known = $told.commits) as $entry (.;
+  | reduce ($told.cases[0:32][] | .known = $told.commits | .folder = $base) as $entry (.;
       place_of($entry) as $at
       | if $at == null then . else .[$at].why = (.[$at].why // $entry) end)
   | (map(explained_row) | index(true)) as $first
@@ -78,16 +79,21 @@ def function_text($tool): "\(costs_text($tool))\(.share | share_text)";
 def function_line($tool):
   (if .kernel then "the kernel, for " else "" end)
   + "\(.name | text::code(100)) \(function_text($tool))"
+  + (if .mostly_in == null then "" else ", most of it in \(.mostly_in | text::code(100))" end)
   + (if .file == null then "" else " · \(.file | text::md(80))" end);
 
 # input: one of .missing of an entry
 # output: what it says, as Markdown
-def missing_line:
+# $tool: that has told the entry
+def missing_line($tool):
   (.share | format::size_text("paired")) as $share
   | if .what == "names" then
       "\($share) of it is in \(.of | text::code(60)), which has no names of functions (stripped)"
+    elif $tool == "callgrind" then
+      "\($share) of it is \(if .what == "python" then "Python's interpreter"
+        else "code made at run time" end): for whom, callgrind cannot tell"
     elif .what == "python" then
-      "\($share) of it is Python's interpreter: with <code>-X perf</code>, from 3.12 on, it tells"
+      "\($share) of it is Python's interpreter: from 3.12 on, built with frame pointers, it tells"
       + " which functions it runs"
     elif .of == "node" then
       "\($share) of it is code that Node.js has made: with <code>--perf-basic-prof</code> it has"
@@ -107,6 +113,20 @@ def commit_lines:
   | "touched by \(.sha[0:10] | text::code(12)) \(.subject | text::md(100))"
     + " (\(.author | text::md(40)))";
 
+# input: entry
+# output: its flame graph: the picture, or where nobody could fetch it the names of its files
+def picture_line:
+  .folder as $folder
+  | .picture
+  | values
+  | rtrimstr(".svg")
+  | if $folder == "" then
+      "flame graph: \("\(.).svg" | text::code(70)) \("\(.).png" | text::code(70))"
+    else
+      "<a href=\"\($folder)/\(.).svg\">"
+      + "<img src=\"\($folder)/\(.).png\" width=\"640\" alt=\"flame graph\"></a>"
+    end;
+
 # input: entry that has a profile
 # output: its lines
 def profile_lines:
@@ -118,9 +138,9 @@ def profile_lines:
     (.functions[0:5][] | function_line($tool)),
     (select(.functions == []) | "no function's own cost rose"),
     (.kernel | values | "in the kernel: \(costs_text($tool))"),
-    (.missing[0:3][] | missing_line),
+    (.missing[0:3][] | missing_line($tool)),
     commit_lines,
-    (.picture | values | "flame graph: \(text::code(70))");
+    picture_line;
 
 # input: row with .why
 # output: what explains it, folded, in one line; "" where nothing does

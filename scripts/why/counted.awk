@@ -13,12 +13,15 @@ function named(kind, text, id, end) {
   return names[id]
 }
 
+# nameless(): where what has no name is; where there is no file behind it, it was made at run time
+function nameless() { return object == "???" ? "[generated code]" : "[" object "]" }
+
 # stack_of(NAME): its frames, the outermost first; of what has no name only the innermost says where
 # it is
 function stack_of(name, parts, i, stack) {
   gsub(/\t/, " ", name)
   for (i = split(name, parts, "'"); i > 0; i--) {
-    if (parts[i] ~ /^(\?\?\?|0x[0-9a-f]+)$/) parts[i] = i == 1 ? "[" object "]" : ""
+    if (parts[i] ~ /^(\?\?\?|0x[0-9a-f]+)$/) parts[i] = i == 1 ? nameless() : ""
     if (parts[i] !~ /^[0-9]*$/) stack = stack "\t" parts[i]
   }
   return stack == "" ? "\t[unknown]" : stack

@@ -39,12 +39,13 @@ folded() {
 
 # count_endpoint SIDE LABEL: of so many requests
 count_endpoint() {
-  local requests
+  local requests warm_up
   requests=$(value '.case.requests // 100 | [., 50] | min')
-  send "$1" "$2" $((requests / 5 > 10 ? requests / 5 : 10))
+  warm_up=$(value '.case | .warm_up // ([.requests, 50] | max / 5 | floor)')
+  send "$1" "$2" "$warm_up"
   callgrind_begin "$1"
   send "$1" "$2" "$requests"
-  callgrind_told "$1" dump
+  callgrind_told "$1" -c dump -c instrumentation off
   folded "$1" "$2" "$dir/$1/counts"/out.*
   requests "$dir/$1/k6.json" | jq .head >"$dir/$1.$2.requests"
 }
@@ -59,7 +60,7 @@ count_command() {
 # count_side SIDE KIND LABEL…: DIR/SIDE.LABEL.folded of each; KIND: endpoint or command
 count_side() {
   local label
-  if [[ $2 == endpoint ]]; then callgrind_warm "$1"; else
+  if [[ $2 != endpoint ]]; then
     mkdir -p "$dir/$1"/{counts,work} && shared "$dir/$1/counts" && shared "$dir/$1/work"
   fi
   for label in "${@:3}"; do "count_$2" "$1" "$label"; done

@@ -1,11 +1,27 @@
 # A profile of both sides -> what explains that the head is worse.
 include "why/commits";
 include "why/names";
+include "why/own";
 
 # input: side of a profile
 # output: function → samples, or instructions, of which it is told
-def by_function:
-  [.stacks | to_entries[] | { key: (.key | teller), value }]
+# $own: functions of changed files, see own.jq
+def by_function($own):
+  [.stacks | to_entries[] | { key: (.key | charged($own)), value }]
+  | summed;
+
+# input: side of a profile
+# output: function of a library → what it costs for a caller that its cost is told of
+# $own: see own.jq
+# $caller: that function
+def by_library($own; $caller):
+  [
+    .stacks
+    | to_entries[]
+    | select(.key | charged($own) == $caller)
+    | { key: (.key | teller), value }
+    | select(.key != $caller)
+  ]
   | summed;
 
 # input: profile
@@ -33,16 +49,18 @@ def least_rise($base; $head):
   else 0 end;
 
 # input: profile
-# output: {name, kernel, base, head} of the functions whose cost rose, most first
-def risen:
+# output: {key, name, kernel, base, head} of the functions whose cost rose, most first
+# $own: see own.jq
+def risen($own):
   . as $profile
-  | (.sides.base | by_function) as $base
-  | (.sides.head | by_function) as $head
+  | (.sides.base | by_function($own)) as $base
+  | (.sides.head | by_function($own)) as $head
   | [
       $head
       | to_entries[]
       | ($base[.key] // 0) as $before
       | {
+          key,
           name: (.key | rtrimstr("_[k]")),
           kernel: (.key | in_kernel),
           base: (. as $one | $profile | each_request("base"; $before)),
@@ -54,9 +72,31 @@ def risen:
   | sort_by(.base - .head);
 
 # input: function of risen
+# output: the function of a library in which it spends most of that; null where that is less than
+#   half, and most is its own
+# $profile: the profile
+# $own: see own.jq
+def mostly_in($profile; $own):
+  . as $told
+  | ($profile.sides.base | by_library($own; $told.key)) as $base
+  | $profile.sides.head
+  | by_library($own; $told.key)
+  | to_entries
+  | map(
+      ($base[.key] // 0) as $before
+      | .value as $after
+      | .rise = ($profile | each_request("head"; $after) - each_request("base"; $before))
+    )
+  | max_by(.rise)
+  | if . == null or .rise * 2 < $told.head - $told.base then null
+    else .key | rtrimstr("_[k]")[0:300]
+    end;
+
+# input: function of risen
 # output: the same as why.json has it
 # $profile: the profile; $change: of all that a request costs; $commits: see commits.jq
-def told($profile; $change; $commits):
+# $own: see own.jq
+def told($profile; $change; $commits; $own):
   ($profile.sources[.name] // null) as $file
   | {
       name: .name[0:300],
@@ -64,6 +104,7 @@ def told($profile; $change; $commits):
       base,
       head,
       share: (if $change > 0 then (.head - .base) / $change else null end),
+      mostly_in: mostly_in($profile; $own),
       file: ($file | if . == null then null else ltrimstr("./")[0:300] end),
       commits: (if $file == null then [] else $commits | [touching($file)][0:5] end)
     };
@@ -87,6 +128,7 @@ def of_kernel:
 # $commits: see commits.jq
 def explained($commits):
   . as $profile
+  | own($commits) as $own
   | whole("base") as $base
   | whole("head") as $head
   | {
@@ -98,8 +140,8 @@ def explained($commits):
       head: $head,
       requests: (.sides | map_values(.requests)),
       functions: [
-        risen[0:5][]
-        | told($profile; $head - $base; $commits)
+        risen($own)[0:5][]
+        | told($profile; $head - $base; $commits; $own)
         # What is less than that of the change may as well be chance.
         | select((.share // 1) >= 0.02)
       ],

@@ -34,8 +34,8 @@ def nameless_object:
   | .[0].name[1:-1][0:100];
 
 # input: frames of a stack
-# output: whether CPython's interpreter runs there
-def interpreted: any(.[]; startswith("_PyEval_EvalFrame"));
+# output: whether CPython's interpreter runs there, and nobody knows for which function
+def interpreted: any(.[]; startswith("_PyEval_EvalFrame")) and all(.[]; of_python | not);
 
 # input: profile
 # output: {what: names|generated|python, of, share} of each kind of what it cannot tell. Less than a
@@ -46,8 +46,7 @@ def missing:
   | (
       { what: "names", share: share_of(nameless) },
       { what: "generated", share: share_of(generated) },
-      { what: "python",
-        share: (if any(keys[]; test("(^|;)py::")) then 0 else share_of(interpreted) end) }
+      { what: "python", share: share_of(interpreted) }
     )
   | select(.share >= 0.1)
   | .what as $what

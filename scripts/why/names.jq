@@ -3,9 +3,10 @@
 # Where a runtime tells perf what it has made, names have a path, which is another one on each side,
 # a line, and how well the function is optimised by now.
 # input: the name of a function
-# output: "work app.js", "py::work:app.py"; other names as they are
+# output: "work app.js", "(anonymous) app.js", "py::work:app.py"; other names as they are
 def of_a_map:
   sub("^(LazyCompile|Function|JS|Script|Eval):[*~^+]?"; "")
+  | sub("^ /"; "(anonymous) /")
   | sub("^(?<name>[^ ]+) /([^ ]*/)?(?<file>[^/ ]+?)(:[0-9]+)*$"; "\(.name) \(.file)")
   | sub("^py::(?<name>[^:]*):.*/"; "py::\(.name):");
 
@@ -34,11 +35,16 @@ def summed:
 # output: whether it is of the kernel
 def in_kernel: endswith("_[k]");
 
+# input: a frame
+# output: whether it is a function of Python's
+def of_python: startswith("py::");
+
+# What Python's functions cost is spent in those of its interpreter, which run for all of them.
 # input: a stack
-# output: the function that its cost is told of: the innermost; for time in the kernel, who has
-#   called it, with the mark of the kernel
+# output: the function that its cost is told of: the innermost, or that of Python's which it runs
+#   for; for time in the kernel, who has called it, with the mark of the kernel
 def teller:
   split(";") as $frames
-  | if $frames[-1] | in_kernel | not then $frames[-1]
-    else ([$frames[] | select(in_kernel | not)][-1] // "") + "_[k]"
-    end;
+  | [$frames[] | select(in_kernel | not)] as $called
+  | ([$called[] | select(of_python)][-1] // $called[-1] // "")
+    + if $frames[-1] | in_kernel then "_[k]" else "" end;

@@ -8,15 +8,23 @@
 hz=1999
 most_bytes=60000000
 
+# under_perf SIDE: what its runtime is asked for, so that what it makes while it runs has names:
+# Node.js, and Python from 3.12 on, note them in a file that perf looks for
+under_perf() {
+  jq -n -f "$room/under.jq" >"$dir/$1/under.json"
+}
+
 # record SIDE SESSION: samples its processes until it is ended; its PID into REPLY
 record() {
   local run=$dir/$1/perf pids graph
   graph=$(value '.call_graph')
-  # Of each sample the stack is kept, to be read later.
-  [[ $graph == fp ]] || graph=dwarf,4096 hz=499
+  # Of each sample so much of the stack is kept, to be read later; handlers have buffers of some
+  # thousand bytes there.
+  [[ $graph == fp ]] || graph=dwarf,8192 hz=499
   mkdir -p "$run" && shared "$run"
   pids=$(pids_of "$2" | paste -sd,)
   [[ -n $pids ]] || fail "$1 has no process to be sampled"
+  echo "$pids" >"$run.pids"
   (cd "$run" && exec "${as_service[@]}" perf record -q -N -B -e cpu-clock -F "$hz" \
     --call-graph "$graph" -o perf.data -p "$pids") >"$run.txt" 2>&1 </dev/null &
   REPLY=$!
@@ -38,6 +46,15 @@ recorded() {
     | write "$dir/$1.all.folded" \
     || fail "perf has sampled nothing of $1: it did nothing, or ended at once"
   rm -f "$data"
+  remove_names "$1"
+}
+
+# remove_names SIDE: those that its runtimes have noted; they do not
+remove_names() {
+  local pids
+  IFS=, read -ra pids <"$dir/$1/perf.pids"
+  pids=("${pids[@]/#//tmp/perf-}")
+  "${as_service[@]}" rm -f "${pids[@]/%/.map}"
 }
 
 # sample: loads both sides like the case while they are sampled

@@ -6,33 +6,37 @@ plain_names() {
   if command -v c++filt >/dev/null; then "${as_service[@]}" timeout 20 c++filt; else cat; fi
 }
 
-# line_of OBJECT ADDRESS: FILE:LINE of it. What Go writes the others cannot read.
-line_of() {
+# lines_of OBJECT: FILE:LINE of each address of standard input. What Go writes the others cannot
+# read.
+lines_of() {
   if command -v go >/dev/null && go version "$1" >/dev/null 2>&1; then
-    timeout 20 go tool addr2line "$1" <<<"$2" 2>/dev/null | sed -n 2p
-  else "${as_service[@]}" timeout 10 addr2line -e "$1" "$2" 2>/dev/null | head -n 1; fi
+    timeout 20 go tool addr2line "$1" 2>/dev/null | sed -n 'n;p'
+  else "${as_service[@]}" timeout 20 addr2line -e "$1" 2>/dev/null; fi
 }
 
-# source_of OBJECT SYMBOL: the file of that function, nothing where nobody knows it
-source_of() {
-  local address line
-  address=$("${as_service[@]}" timeout 10 nm "$1" 2>/dev/null \
-    | awk -v symbol="$2" '{ name = $3; for (i = 4; i <= NF; i++) name = name " " $i }
-      name == symbol { print $1; exit }')
-  [[ $address =~ ^[0-9a-f]+$ ]] || return 0
-  line=$(line_of "$1" "0x$address")
-  [[ $line == [?]* || $line == *:[?]* || $line != *:* ]] || echo "${line%:*}"
+# sources_in OBJECT: lines "FUNCTION FILE" of those of standard input, lines "FUNCTION SYMBOL", of
+# which that is known, tabs between
+sources_in() {
+  local names
+  names=$(awk -F '\t' 'FNR == NR { names[$2] = $1; next }
+      { symbol = $0; sub(/^[^ ]* +[^ ]+ /, "", symbol) }
+      symbol in names && $0 ~ /^[0-9a-f]/ {
+        sub(/ .*/, ""); print names[symbol] "\t0x" $0; delete names[symbol]
+      }' - <("${as_service[@]}" timeout 10 nm "$1" 2>/dev/null))
+  [[ -n $names ]] || return 0
+  paste <(cut -f 1 <<<"$names") <(cut -f 2 <<<"$names" | lines_of "$1") \
+    | sed -nE '/\t[^?].*:[0-9]/s/:[0-9]+[^:\t]*$//p'
 }
 
-# with_sources PROFILE: the same, with the files of the functions that are told
+# with_sources PROFILE: the same, with the files of functions that are told, or charged
 with_sources() {
-  local lines line name object symbol file found=''
-  read_lines lines jqx -rf "$room/unplaced.jq" "$1"
-  for line in ${lines[@]+"${lines[@]}"}; do
-    IFS=$'\t' read -r name object symbol <<<"$line"
+  local lines objects object found=''
+  lines=$(jqx -rf "$room/unplaced.jq" "$1")
+  read_lines objects awk -F '\t' 'NF == 3 && !seen[$2]++ { print $2 }' <<<"$lines"
+  for object in ${objects[@]+"${objects[@]}"}; do
     [[ $object == /* && -f $object ]] || continue
-    file=$(source_of "$object" "$symbol") || true
-    [[ -z $file ]] || found+=$name$'\t'$file$'\n'
+    found+=$(awk -F '\t' -v object="$object" '$2 == object { print $1 "\t" $3 }' <<<"$lines" \
+      | sources_in "$object")$'\n' || true
   done
   jqx --arg found "$found" -f "$room/placed.jq" "$1"
 }

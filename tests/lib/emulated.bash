@@ -95,18 +95,36 @@ with_agent() {
   echo a-token-of-ours >"$inside/token"
 }
 
-# with_nft: this machine's nft, and the libraries it needs, for the network of the copy
+# native NAME: this machine's own program, and the libraries it needs, in /native
+native() {
+  local file needs
+  file=$(type -P "$1")
+  mapfile -t needs < <(ldd "$file" | grep -o '/[^ ]*')
+  mkdir -p "$inside/native"
+  for file in "$file" "${needs[@]}"; do cp -L "$file" "$inside/native/"; done
+}
+
+# with_nft: for the network of the copy
 with_nft() {
-  local nft file needs
-  nft=$(type -P nft)
-  mapfile -t needs < <(ldd "$nft" | grep -o '/[^ ]*')
-  mkdir "$inside/native"
-  for file in "$nft" "${needs[@]}"; do cp -L "$file" "$inside/native/"; done
+  native nft
   cat >"$inside/usr/local/sbin/nft" <<'EOF'
 #!/bin/sh
 exec nsenter --net=/proc/1/ns/net /native/ld-linux* --library-path /native /native/nft "$@"
 EOF
   chmod +x "$inside/usr/local/sbin/nft"
+}
+
+# with_sessions: what scripts/lib/session.sh needs, once the packages that have it are there: in
+# emulation nobody is a child subreaper, and ps takes its own session for another
+with_sessions() {
+  [[ $(uname -m) != aarch64 ]] || return 0
+  cp /usr/bin/tini-static "$inside/usr/local/bin/tini"
+  native ps
+  cat >"$inside/usr/local/bin/ps" <<'EOF'
+#!/bin/sh
+exec /native/ld-linux* --library-path /native /native/ps "$@"
+EOF
+  chmod +x "$inside/usr/local/bin/ps"
 }
 
 # online COMMAND…: as within, but in this machine's network, for package mirror and module proxy

@@ -17,6 +17,7 @@
     base_commit: .sides.base.commit,
     head_commit: .sides.head.commit,
     gated_rows,
-    inconclusive: .inconclusive.counts
+    inconclusive: .inconclusive.counts,
+    mode
   })
 }

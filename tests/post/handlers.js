@@ -17,7 +17,10 @@ const {
   page,
 } = require('./objects.js');
 
+const now = () => new Date().toISOString().replace(/\..*/, 'Z');
+
 const HANDLERS = {
+  ...require('./accept-handlers.js'),
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': (world, { params }) => {
     const found = world.pulls.find(({ number }) => number === params.pull_number);
     return found ? [200, pull('pull-request', found)] : answer(404, 'Not Found');
@@ -56,15 +59,25 @@ const HANDLERS = {
       query,
       at,
     ),
-  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': (world, { query, at }) =>
-    page(world.comments.map(comment), query, at),
-  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (world, { body }) => {
+  // A comment of a world that does not say on what it is, is on all.
+  'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': (world, { params, query, at }) => {
+    const of = ({ on = params.issue_number }) => on === params.issue_number;
+    return page(world.comments.filter(of).map(comment), query, at);
+  },
+  'POST /repos/{owner}/{repo}/issues/{issue_number}/comments': (world, { params, body }) => {
     if ([...body.body].length > 65536)
       return refused('body is too long (maximum is 65536 characters)');
     // One that somebody else makes at the same moment.
     world.comments.push(...(world.rivals ?? []).splice(0));
-    world.comments.push({ id: world.next++, login: 'github-actions[bot]', body: body.body });
+    const login = 'github-actions[bot]';
+    const made = { id: world.next++, on: params.issue_number, login, updated: now() };
+    world.comments.push({ ...made, body: body.body });
     return [201, comment(world.comments.at(-1))];
+  },
+  // In the order in which they were made.
+  'GET /repos/{owner}/{repo}/issues/comments': (world, { query, at }) => {
+    const all = world.comments.map(comment);
+    return page(query.direction === 'desc' ? all.reverse() : all, query, at);
   },
   'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}': (world, { params }) => {
     world.comments = world.comments.filter(({ id }) => id !== params.comment_id);
@@ -73,7 +86,7 @@ const HANDLERS = {
   'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': (world, { params, body }) => {
     const found = world.comments.find(({ id }) => id === params.comment_id);
     if (!found) return answer(404, 'Not Found');
-    found.body = body.body;
+    Object.assign(found, { body: body.body, updated: now() });
     return [200, comment(found)];
   },
   'GET /repos/{owner}/{repo}/git/ref/{ref}': (world, { params }) =>

@@ -70,10 +70,12 @@ const pull = (
   };
 };
 
-const comment = ({ id, login, body }) => ({
+const comment = ({ id, login, body, on = 7, updated = '2026-11-20T17:00:00Z' }) => ({
   ...openapi.example('issue-comment'),
+  updated_at: updated,
   id,
   body,
+  issue_url: `https://api.github.com/repos/acme/tollgate/issues/${on}`,
   user: USER(login),
   html_url: `https://github.com/acme/tollgate/pull/7#issuecomment-${id}`,
 });

@@ -100,7 +100,8 @@ const routes = Object.entries(description.paths)
         };
       }),
   )
-  .sort((a, b) => a.open - b.open);
+  // Of two with as many open parts the longer: what is open in the other may hold slashes.
+  .sort((a, b) => a.open - b.open || b.route.length - a.route.length);
 
 const parameter = (route, one, text) => {
   const box = { value: text };

@@ -26,8 +26,8 @@ const stored = (all, cells, about = {}) => {
     );
   return path.join(all.box, 'cells');
 };
-const run = (all, cells, about) =>
-  all.call('summary', { env: { VERDICTS_DIR: stored(all, cells, about) } });
+const run = (all, cells, about, env = {}) =>
+  all.call('summary', { env: { VERDICTS_DIR: stored(all, cells, about), ...env } });
 
 scenario('every cell has its line, the worst first', {}, async (all) => {
   const { cells, written } = await run(all, [
@@ -56,6 +56,62 @@ scenario('a case that could not be measured has one line', {}, async (all) => {
     `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches are void&#58;`;
   assert.equal(lines.length, 2);
   assert.ok([4, 16].every((c, at) => lines[at].startsWith(line(c))));
+});
+
+scenario('many rows of a case without figures, for one reason, have one line', {}, async (all) => {
+  const [row] = JSON.parse(fs.readFileSync(golden('invalid'))).rows.filter((one) => one.whole_case);
+  const missing = (metric, reason) => ({ ...row, whole_case: false, metric, reason });
+  const rows = [..."abcd"].map((metric) => missing(metric, 'gave no sample'));
+  await run(all, [['a', 'invalid', { rows: [...rows, missing('e', 'other')] }]]);
+  assert.equal(all.summary().match(/\| 4 rows \| — \| gave no sample/g).length, 1);
+  assert.match(all.summary(), /\| e \| — \| other/);
+  assert.equal(all.summary().match(/gave no sample/g).length, 1);
+});
+
+scenario('a run that only reports says so', {}, async (all) => {
+  await run(all, [['a', 'advisory']]);
+  assert.match(all.summary(), /^## ❌ regression, only reported\n[^]*Would have failed\. Slower/);
+});
+
+const NEVER = { COMMENT: 'never' };
+scenario('without a comment, what did not pass is annotated, the worst first', {}, async (all) => {
+  await run(all, [['a', 'invalid'], ['b', 'pass', { runner: 'pi5-2gb' }]], { exit: 3 }, NEVER);
+  const texts = all.log.filter((one) => !/^info/.test(one));
+  assert.equal(texts.length, 5);
+  assert.match(texts[0], /^error: demo on x86-2core: 8 of 15 launches are void: the machine sw/);
+  assert.equal(texts.filter((one) => /machine swapped/.test(one)).length, 2);
+  assert.match(texts[4], /^error: demo on x86-2core: \+32 %, beyond the limit/);
+  await run(all, [['a', 'regression']], {}, { COMMENT: 'on-change' });
+  assert.equal(all.log.length, 5);
+});
+
+scenario('annotations are ten at most', {}, async (all) => {
+  const [row] = JSON.parse(fs.readFileSync(golden('regression'))).rows;
+  const rows = [...Array(17).keys()].map((at) => ({ ...row, metric: `m${at}` }));
+  await run(all, [['a', 'regression', { rows }]], {}, NEVER);
+  assert.equal(all.log.length, 10);
+  assert.equal(all.log[9], 'error: 8 more: see the summary of the run');
+});
+
+scenario('what fails nothing is a warning', {}, async (all) => {
+  await run(all, [['a', 'advisory'], ['b', 'hosted', { runner: 'b' }]], {}, NEVER);
+  assert.deepEqual(
+    all.log.map((one) => one.slice(0, 16)),
+    ['warning: demo on', 'warning: demo on'],
+  );
+});
+
+scenario('a cell is annotated where none of its rows says what is wrong', {}, async (all) => {
+  const [row] = JSON.parse(fs.readFileSync(golden('pass'))).rows;
+  const skipped = { rows: [{ ...row, verdict: 'skipped', reason: 'no counter' }] };
+  const missing = { ...skipped, verdict: 'missing', exit: 3, headline: 'Nothing was judged.' };
+  await run(all, [['a', 'pass', missing], ['b', 'pass', { ...skipped, runner: 'b' }]], {}, NEVER);
+  assert.deepEqual(all.log, ['error: Nothing was judged.']);
+});
+
+scenario('what kept a whole run from being measured is an error', {}, async (all) => {
+  await run(all, [], { problem: 'no base' }, NEVER);
+  assert.deepEqual(all.log, ['error: no base']);
 });
 
 scenario('a verdict that cannot be read is invalid', {}, async (all) => {

@@ -32,14 +32,14 @@ gate() {
     "$box/run/first/measurement.json"
 }
 verdict() { jq -r .verdict "$box/run/verdict.json"; }
-waits() { grep -q "waiting, for " "$box/log"; }
+waits() { grep -q " set waits: " "$box/log"; }
 
 hot="the processor has 81 °C, too hot to measure"
 
 @test "admission: a hot machine that stays hot is invalid, with its temperature and the limit" {
   temperature 81000
   gate 2
-  grep -q "waiting, for $hot" "$box/log"
+  grep -q "set waits: $hot" "$box/log"
   [ "$(verdict)" = invalid ]
   jq -r '.rows[] | select(.verdict == "invalid") | .reason' "$box/run/verdict.json" \
     | grep "$hot; allowed: at most 75 °C before a case"

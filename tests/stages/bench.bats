@@ -42,10 +42,20 @@ bench() { "$ROOT/tests/bench" "$@"; }
   [[ ${lines[1]} == *"red 0 %"*"NO" ]]
 }
 
+@test "the minutes of a pull request are told for each number of cases, before anything runs" {
+  run bench cost 2 50
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ ${lines[0]} == "cases "*"gated rows "*"minutes to the first look "*"budget" ]]
+  [[ ${lines[1]} == "2 "*" 15" && ${lines[2]} == "50 "*" 15, too few: give --budget" ]]
+  least=$(awk 'NR == 2 { print ($4 > 0.3 && $4 < 3) }' <<<"$output")
+  [ "$least" = 1 ]
+}
+
 @test "an unknown scenario, model or number is refused by what is allowed" {
   run bench all
   [ "$status" -eq 64 ]
-  [[ $output == *"'all': allowed are simulate, real, speed, instructions, why, bisect"* ]]
+  [[ $output == *"'all': allowed are simulate, real, speed, "*", cost, adoptions"* ]]
   run bench simulate noise-5
   [ "$status" -eq 64 ] && [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
   run bench simulate --rows 0
@@ -56,14 +66,71 @@ bench() { "$ROOT/tests/bench" "$@"; }
   [ "$status" -eq 64 ] && [[ $output == *"'leaking': allowed are identical, slower, "* ]]
   run bench instructions perl
   [ "$status" -eq 64 ] && [[ $output == *"'perl': allowed are c, rust, go, python, node "* ]]
-  run bench instructions --quiet 0 --busy 0 --runs 0
-  [ "$status" -eq 64 ] && [[ $output == *"nothing is to be run"* ]]
+  run bench instructions --busy some
+  [ "$status" -eq 64 ] && [[ $output == *"--busy 'some': allowed is a whole number"* ]]
+  run bench cost many
+  [ "$status" -eq 64 ] && [[ $output == *"'many': allowed is a whole number"* ]]
+  run bench turns --long 200
+  [ "$status" -eq 64 ] && [[ $output == *"--long '200': allowed is what is longer than 200"* ]]
+  run bench instructions --runs 0
+  [ "$status" -eq 64 ] && [[ $output == *"--runs '0': allowed is a whole number above 0"* ]]
   run bench why python
   [ "$status" -eq 64 ] && [[ $output == *"'python': allowed are c, rust, go "* ]]
   run bench bisect --commits 0
   [ "$status" -eq 64 ] && [[ $output == *"--commits '0': allowed is a whole number above 0"* ]]
+  run bench adoptions perl
+  [ "$status" -eq 64 ] && [[ $output == *"'perl': allowed are node, python, go, rust "* ]]
   run bench speed all
   [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are options only"* ]]
+}
+
+# launched OF BASES RATIOS: launches of the C server, in the place of measured ones
+launched() {
+  local folder=$box/out/instructions/c/$1/1-10
+  mkdir -p "$folder/first"
+  echo '{"code": 0}' >"$folder/ended.json"
+  echo '[1, 2]' >"$folder/load.json"
+  jq -n --argjson bases "[$2]" --argjson ratios "[$3]" -f "$BATS_TEST_DIRNAME/launched.jq" \
+    >"$folder/first/measurement.json"
+}
+# of_amount ADDED LIMIT: worse, pass, open and whether it was reached, of this line
+of_amount() {
+  awk -v added="$1" -v limit="$2" '$1 == "c" && $2 == added && $5 == limit {
+    print $7, $8, $9, $12
+  }' table
+}
+
+@test "runs are drawn from launches, both sides of each together, and judged by compare" {
+  launched quiet-0 '1000, 1300, 800' 1,1,1
+  launched busy-0 '1000, 1010' 1,1
+  for added in 10 20 50; do
+    # One base is half as much again as another: only the sides of one launch are alike.
+    launched "quiet-$added" '1000, 1500, 700' "1.0$added, 1.0$added, 1.0$added"
+  done
+  launched quiet-5 '1000, 1500, 700' '1.005, 1.005, 1.005'
+  run bench instructions --launches 0 --busy 0 --runs 40 --out out c
+  tee table <<<"$output"
+  [ "$status" -eq 0 ]
+  [[ ${lines[0]} == "server  a search  quiet launches  load  "*"smallest %  reached" ]]
+  [[ ${lines[1]} == "c "*" 1033 "*" 3 "*" 1.5 "*" 0.5" ]]
+  [ "$(of_amount 0 0.25)" = "0 100 0 " ]
+  [ "$(of_amount 0.5 0.25)" = "100 0 0 " ]
+  [ "$(of_amount 0.5 0.5)" = "0 100 0 " ]
+  [ "$(of_amount 5 0.5)" = "100 0 0 " ]
+}
+
+@test "what has too much spread to be found, or was not measured, is not reached" {
+  launched quiet-0 1000,1000,1000 1,1.002,0.998
+  launched busy-0 1000,1000 1,1
+  launched quiet-10 1000,1000,1000,1000 0.9,1.1,0.99,1.05
+  launched quiet-20 1000,1000 1.02,1.02
+  run bench instructions --launches 0 --busy 0 --runs 40 --out out c
+  tee table <<<"$output"
+  [ "$status" -eq 1 ]
+  [[ ${lines[1]} == "c "*" -           NO" ]]
+  [[ $(of_amount 1 0.5) == *" NO" ]]
+  [ "$(of_amount 2 1)" = "100 0 0 " ]
+  [ "$(of_amount 5 2.5)" = "- - - NO" ]
 }
 
 # shellcheck disable=SC2154 # shop_files is in shop.bash

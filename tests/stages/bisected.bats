@@ -68,6 +68,40 @@ bisected() { run "$ROOT/scripts/ci/bisected"; }
   grep -q 'Both sides are the same build and nothing differs' page
 }
 
+# worse [FILTER]: what was handed over is of a commit that is slower, with what explains that,
+# changed by a jq filter
+worse() {
+  left ".first.commit = \"$slower\" | .bad.commit = .first.commit
+    | .steps[0].commit = .first.commit"
+  rm -r "since/demo.1/steps/$commit"
+  mkdir -p "since/demo.1/steps/$slower"
+  cp "$ROOT/tests/golden/report/regression/verdict.json" "since/demo.1/steps/$slower/"
+  jq "${1:-.}" "$ROOT/tests/golden/why/why.json" >"since/demo.1/steps/$slower/why.json"
+}
+
+@test "bisected: the comment of the commit explains itself, and nothing else is taken for that" {
+  slower=$(jq -r .sides.head.commit "$ROOT/tests/golden/report/regression/verdict.json")
+  worse
+  bisected
+  [ "$status" -eq 0 ]
+  [[ $(<page) == *"<details><summary>why</summary>"*parse*"touched by <code>2222222222</code>"* ]]
+  for change in '.target = "t2"' '.head = "0"' 'del(.cases)' '.more = 1' '., .' 'empty' \
+    '.cases[0].functions[0].name = "x" * 1001' '.commits[0].author = "x" * 200001'; do
+    rm page
+    worse "$change"
+    bisected
+    echo "$change: $output"
+    [ "$status" -eq 0 ]
+    grep -q '^## Worse since' page && grep -q '^### .*regression' page
+    ! grep -q '<summary>why' page || false
+  done
+  rm page
+  worse '.cases[0].functions[0].name = "<img src=x>@org"'
+  bisected
+  grep -q '<summary>why' page
+  ! grep -qE '<img|@org' page || false
+}
+
 @test "bisected: no text of that machine is markup, and none of it is long" {
   left '(.first | .subject, .body, .author) = "<img src=x> @org #1\n::error::x" * 900
     | .steps[0].subject = "a | b\n# c" | .steps[0].rows[0].case = "</td>" | .bad.ref = "`x`"'
@@ -114,6 +148,26 @@ EOT
   MEASURED=failure bisected
   [ "$status" -eq 2 ]
   grep -q '^- c9f0f895fb S$' page
+}
+
+@test "bisect: the job hands on what its page needs, and pictures; no more" {
+  mkdir -p gate/scripts
+  cp -R "$ROOT/scripts/"{ci,lib} gate/scripts/
+  # In the gate's place, with what it leaves of a step.
+  cat >gate/scripts/gate <<'EOT'
+#!/usr/bin/env bash
+out=${*: -1}
+mkdir -p "$out/steps/c1/first" "$out/plan"
+cd "$out"
+touch bisect.{json,md} plan/why.json steps/c1/first/why.json \
+  steps/c1/{verdict.json,measurement.json,comment.md,why.json,why-a.svg,why-a.png,changes.png}
+EOT
+  chmod +x gate/scripts/gate
+  run env GOOD=v1 BAD=main RUNNER=x86-hosted gate/scripts/ci/bisect
+  echo "$output"
+  [ "$status" -eq 0 ]
+  (cd since/demo.1 && find . -type f | sort) | diff - <(printf './%s\n' bisect.json \
+    steps/c1/{comment.md,verdict.json,why-a.png,why-a.svg,why.json})
 }
 
 # asked NAME=VALUE…: what bisectable says

@@ -81,6 +81,27 @@ all_pass='
   [[ $status -eq 0 && $output == "skipped: only documents" ]]
 }
 
+# statuses NUMBER: of the commit: its regressions are accepted, and so many others are there
+statuses() {
+  jq --argjson others "$1" -f "$ROOT/tests/lib/statuses.jq" left/t1_x86-2core.1/verdict.json
+}
+
+@test "collect: what was accepted is no regression, however many statuses the commit has" {
+  planned gate regression
+  for others in 0 900; do
+    statuses $others >statuses.json
+    collect --statuses statuses.json
+    # Another of its rows is inconclusive.
+    [[ $status -eq 2 && ${lines[0]} == "t1 on x86-2core: inconclusive: "* ]]
+  done
+  jq 'map(.creator.login = "mallory")' statuses.json >others.json
+  collect --statuses others.json
+  [ "$status" -eq 1 ]
+  echo '{}' >none.json
+  collect --statuses none.json
+  refused 3 "none.json: is no list"
+}
+
 @test "collect: the same on every jq that others have" {
   . "$ROOT/tests/lib/jqs.bash"
   planned gate pass inconclusive regression

@@ -26,7 +26,7 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   "$ROOT/scripts/ci/comment" --from both --out many.md --run https://github.com/a/b/actions/runs/1
   [ "$(wc -c <many.md)" -le 60000 ]
   head -n 1 many.md | grep -q '15 cells: invalid'
-  [ "$(line_of '>t15<')" -lt "$(line_of '>t2<')" ]
+  [ "$(line_of '^|.*>t15<')" -lt "$(line_of '^|.*>t2<')" ]
   [ "$(lines_of '<details')" -eq "$(lines_of '</details>')" ]
   tail -n 1 many.md | grep -q 'actions/runs/1'
   echo '{"schema": "tollgate/verdict/1", "target": 7}' >both/a.1/t1_x86-2core/verdict.json
@@ -72,23 +72,24 @@ of_run() {
 outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
 
 @test "comment: what kept all from being measured is said; what needed no measuring only updates" {
+  # shellcheck disable=SC2030,SC2031 # each test sets its own
   export GITHUB_OUTPUT=$box/output
   of_run runs/0a1b2c3d.1 '"the base is @gone <b>"' null
   "$ROOT/scripts/ci/comment" --from runs --out why.md
   grep -q '^## .* Not measured$' why.md
   grep -q '^the base is &#64;.*gone &#60;b' why.md
-  [ "$(outputs)" = "1 false" ]
+  [ "$(outputs)" = "1 false " ]
   rm output
   of_run runs/0a1b2c3d.1 null '"only documents were changed: README.md"'
   "$ROOT/scripts/ci/comment" --from runs --out skipped.md
   grep -q '^## .* Nothing to measure$' skipped.md
-  [ "$(outputs)" = "1 true" ]
+  [ "$(outputs)" = "1 true " ]
   # A run that needed no measuring has not failed.
   edit_json runs/0a1b2c3d.1/run.json '.exit = 3'
   rm output
   "$ROOT/scripts/ci/comment" --from runs --out odd.md
   grep -q '^## .* Not measured$' odd.md
-  [ "$(outputs)" = "1 false" ]
+  [ "$(outputs)" = "1 false " ]
   # Two calls of a run: what one measured, and why the other did not. Of attempts, those told count.
   planned gate pass
   collect
@@ -99,7 +100,7 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   grep -q '^no base$' two.md
   grep -q 't1' two.md
   ! grep -q 'only documents' two.md || false
-  [ "$(outputs)" = "2 false" ]
+  [ "$(outputs)" = "2 false " ]
 }
 
 @test "comment: what explains a row is unfolded in it; what is no explanation is not" {
@@ -115,4 +116,33 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   rm runs/0a1b2c3d.1/t1_x86-2core/why.json
   "$ROOT/scripts/ci/comment" --from runs --out without.md
   cmp untold.md without.md
+}
+
+# told COMMENT: outputs of a comment of what was collected
+told() {
+  rm -rf runs output
+  mv all runs
+  mkdir all && mv runs all/0a1b2c3d.1 && mv all runs
+  COMMENT=$1 "$ROOT/scripts/ci/comment" --from runs --out "$1.md"
+  outputs
+}
+
+@test "comment: on a change alone; what only reports tells what it would have done" {
+  # shellcheck disable=SC2030,SC2031 # each test sets its own
+  export GITHUB_OUTPUT=$box/output
+  planned gate pass pass
+  collect
+  [ "$(told on-change)" = "1 true " ]
+  # All but the heading is folded.
+  [ "$(sed '/^<details><summary>2 cells/,$d' on-change.md)" = "## ✅ 2 cells: pass" ]
+  [ "$(grep -c '<details' on-change.md)" -eq "$(grep -c '</details>' on-change.md)" ]
+  planned gate pass advisory
+  collect
+  [ "$status" -eq 0 ]
+  [ "$(told on-change)" = "1 false " ]
+  collect
+  [ "$(told always)" = "1 false fail" ]
+  grep -q 'Would have failed. Slower or worse' always.md
+  COMMENT=often run "$ROOT/scripts/ci/comment" --from runs --out often.md
+  refused 64 "COMMENT is 'often': allowed are always, on-change"
 }

@@ -59,6 +59,13 @@ environment() {
   environment "SERVER=$box/of R&D here/server"
 }
 
+@test "deploy: a proxy of the user's is not asked for the service" {
+  target '.start.ready.within_s = 4'
+  export http_proxy=http://127.0.0.1:9 no_proxy='' NO_PROXY=''
+  up
+  [ "$status" -eq 0 ]
+}
+
 @test "deploy: --cpus is where the service runs" {
   target
   cpu=$(taskset -cp $$ | sed 's/.*: //; s/[-,].*//')
@@ -132,6 +139,13 @@ environment() {
   shell 'echo "waiting for Godot"; exec sleep 300' '.start.ready.within_s = 0.3'
   up
   refused "not ready within 300 ms: it does not listen on port $port; log ends: waiting for Godot"
+}
+
+@test "deploy: a service that listens on a port of its own is told where to listen" {
+  own=$(free_port)
+  shell "exec \"\$SERVER\" -port $own" '.start.ready.within_s = 3'
+  up
+  refused "it does not listen on port $port, but on $own: its start must be told {port}"
 }
 
 @test "deploy: a service that ends at once is named with code and last words; its children end" {

@@ -109,3 +109,29 @@ says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
   [ "$status" -eq 3 ]
   [[ $output == *"missing: k6"*"runner-setup/install"* ]]
 }
+
+# found [COMMAND]: what the doctor says of this machine, or the profiler where its perf is a script
+# of that command
+found() {
+  mkdir -p "$tree/bin"
+  printf '#!/bin/sh\n%s\n' "$1" >"$tree/bin/perf"
+  chmod +x "$tree/bin/perf"
+  PATH=$tree/bin:$PATH "$ROOT/scripts/machine/profiler" | jq -r '[.tool, .kernel, .reason] | @json'
+}
+
+@test "doctor: whether it can be told why a row is worse, and what keeps it from that" {
+  found 'printf "Error:\n\nNo permission.\nConsider more.\n" >&2; exit 1' >"$tree/told"
+  cat "$tree/told"
+  grep '^[[]null,null,"perf may not sample here: No permission[.]' "$tree/told"
+  [ ! -e /proc/sys/kernel/perf_event_paranoid ] \
+    || grep 'kernel[.]perf_event_paranoid is [0-9]' "$tree/told"
+  found 'exit 1' | grep 'perf may not sample here: it does not say why'
+  [ "$(found '[ $1 = record ] || echo cpu-clock:u')" = '["perf",false,null]' ]
+  [ "$(found '[ $1 = record ] || echo cpu-clock')" = '["perf",true,null]' ]
+  run "$ROOT/scripts/machine/profiler" more
+  [ "$status" -eq 64 ]
+  type -P perf || skip "perf is not there"
+  run "$ROOT/scripts/machine/doctor" --quick
+  echo "$output"
+  [[ $output == *"ok    why a row is worse: "*"sampled here"* ]]
+}

@@ -39,6 +39,21 @@ holds() { jq -e "$1" "$box/run/verdict.json"; }
   all_ended
 }
 
+@test "examples: a C server, as it is packaged twice, does the same number of instructions" {
+  home=$ROOT/tests/examples
+  offered=$(apt-cache madison nginx 2>/dev/null || true)
+  for version in $(jq -r '.source | .base, .head' "$home/targets/nginx/target.json"); do
+    [[ $offered == *" $version "* ]] || skip "the package lists do not offer nginx $version"
+  done
+  run "$ROOT/scripts/gate" run nginx --home "$home" --only instructions --launches 1 \
+    --out "$box/run" "${still[@]}" 3>&-
+  echo "$output"
+  [[ $status =~ ^[02]$ ]]
+  holds '[.rows[] | select(.metric == "instructions_per_request")]
+    | length == 3 and all(.base > 5000 and (.change | fabs) < 0.01)'
+  all_ended
+}
+
 @test "examples: every script runs by hand" {
   port=$(free_port)
   version=$(jq -r .source.head "$ROOT/tests/examples/targets/httpbin/target.json")

@@ -57,10 +57,12 @@ without_tools() {
 }
 
 @test "instructions: the plan says beforehand what counts them, and what it takes" {
+  edit targets/demo/target.json '.cases[1].warm_up = 400'
   run gate run demo --home "$box/home" --base v1 --head costly --only instructions --dry-run
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *$'\n  instructions  counted here by '*"they take at most "*" s"* ]]
+  [[ $output == *"20 requests, 400 before them, each of search, static"* ]]
   without_tools
   run gate run demo --home "$box/home" --base v1 --head costly --only instructions --dry-run
   [[ $output == *$'\n  instructions  not measurable here: the processor'* ]]
@@ -77,6 +79,15 @@ without_tools() {
   decided costly instructions
   [ "$status" -eq 3 ]
   [[ $output == *'/cases/1 needs "endpoints" or "commands", one of them'* ]]
+}
+
+@test "counter: a tool that fails without a word is none, and that is said" {
+  mkdir "$box/silent"
+  printf '#!/bin/sh\nexit 1\n' | tee "$box/silent/valgrind" >"$box/silent/vgdb"
+  chmod +x "$box/silent"/*
+  PATH=$box/silent:$PATH run "$ROOT/scripts/machine/counter" --tool callgrind
+  [ "$status" -eq 0 ]
+  [ "$(jq -c '[.tool, .reason]' <<<"$output")" = '[null,"callgrind does not run: no word"]' ]
 }
 
 @test "counter: which tool, its version and event, and why it is not perf" {

@@ -49,6 +49,19 @@ between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n
   between 0.98 1.02 "$(jq -n "$few / $many")"
 }
 
+@test "instructions: a warm-up is as long as the case says, and is not counted" {
+  local usual
+  artifact "$box/base artifact" '.die_after = 65'
+  endpoints '["search"]' "$callgrind"
+  [ "$(found '[.invalid, .facts.unmeasurable]')" = '[[],null]' ]
+  usual=$(row instructions_per_request '.base[0]' search)
+  endpoints '["search"]' "$callgrind | .case.warm_up = 30"
+  between 0.98 1.02 "$(row instructions_per_request ".base[0] / $usual" search)"
+  endpoints '["search"]' "$callgrind | .case.warm_up = 40"
+  found .facts.unmeasurable | grep 'base died while its instructions were counted'
+  all_ended
+}
+
 @test "instructions: perf counts between the same two moments; its event is its own word" {
   artifact "$box/head artifact" '.endpoints.search.cpu_us |= . * 4'
   endpoints '["search", "static"]' "$perf"
@@ -63,7 +76,7 @@ between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n
   local alone
   endpoints '["search"]' "$callgrind"
   alone=$(row instructions_per_request '.base[0]' search)
-  jq '.start.command = ["bash", "-c", "\"$@\" & wait", "-"] + .start.command' \
+  jq '.start.command = ["bash", "-c", "(\"$@\"; true) & wait", "-"] + .start.command' \
     "$box/in/target.json" >"$box/forking.json"
   mv "$box/forking.json" "$box/in/target.json"
   endpoints '["search"]' "$callgrind"

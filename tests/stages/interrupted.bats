@@ -61,8 +61,8 @@ started() {
   in_background --base v1 --head slower --only search
   eventually measuring
   gate=$(<"$box/gate.pid")
-  # The one that it is an own program of, not those that have started it.
-  measure=$(pgrep -f "^bash $ROOT/scripts/measure/run .*$box/run" | head -n 1)
+  # The oldest: it has children of its own name, whose numbers are lower where they have begun anew.
+  measure=$(pgrep -of "^bash $ROOT/scripts/measure/run .*$box/run")
   stage=$(sed -n 's/^stage \([0-9]*\).*/\1/p' "$XDG_CACHE_HOME/tollgate/running/lock" | tail -n 1)
   keep=$(pgrep -P "$stage" -f "/lib/keep $XDG_CACHE_HOME")
   session=$(<"$(find "$box/run" -name session | head -n 1)")

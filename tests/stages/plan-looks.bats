@@ -82,3 +82,21 @@ limits() {
   plan --only search-c4 --launches 1
   [ "$status" -eq 0 ]
 }
+
+@test "plan: whether verdicts fail the check is for the limits that judge, or for who asks" {
+  mode() {
+    plan --only search-c4 "$@"
+    [ "$status" -eq 0 ]
+    planned .mode
+  }
+  [ "$(mode)" = null ]
+  edit thresholds/demo.json '.mode = "report"'
+  [ "$(mode)" = '"report"' ]
+  [ "$(mode --mode gate)" = null ]
+  # What a change says of its own judge counts after the merge.
+  mkdir -p "$box/base/thresholds"
+  cp "$ROOT/thresholds/demo.json" "$box/base/thresholds/"
+  [ "$(mode --policy "$box/base")" = null ]
+  plan --only search-c4 --mode never
+  refused 64 "--mode 'never': allowed are gate, report"
+}

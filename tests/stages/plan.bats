@@ -67,8 +67,22 @@ limits() {
   [ "$cases" = '[["mixed-c6","full",6],["rush-c50","full",50]]' ]
   labels=$(planned '[.rows[] | select(.metric == "latency_p50" and .endpoint == "mixed").label]')
   [ "$labels" = '["home","orders","search"]' ]
+  plan --only 'search,zzz'
+  [ "$status" -eq 0 ]
+  unknown='no case of demo and no endpoint fits that'
+  [[ ${lines[0]} == "plan: --only 'zzz': $unknown; there are home-c4, "* ]]
   plan --only mixed
-  refused 3 "--only mixed: no case has such a name"
+  refused 64 "--only 'mixed': $unknown in the tier pr, and one does in full"
+  plan --only 'zzz,s'
+  refused 64 "plan: --only 'zzz,s': $unknown; there are home-c4, search"
+  [[ $output == *" artifact, instructions, the endpoints in them, and globs such as *-c4" ]]
+  [ "${#lines[@]}" -eq 1 ]
+}
+
+@test "plan: a definition whose cases are all of the full tier is not planned without it" {
+  edit targets/demo/target.json '.cases[].tier = "full"'
+  plan
+  refused 3 "plan: no case of demo is of the tier pr: add --tier full"
 }
 
 @test "plan: one processor cannot be shared out, two can; only those that may be used are" {
@@ -165,7 +179,7 @@ EOT
 del(.cases[9].files)	/cases/9 lacks "files", which the size probe needs
 del(.cases[10].endpoints)	/cases/10 needs "endpoints" or "commands", one of them
 del(.cases[5].rate)	/cases/5 lacks "rate", which executor rate needs
-.cases[0].probe = "ab"	/cases/0/probe is "ab"; allowed: build, command, hyperfine, instructions, k6
+.cases[0].probe = "ab"	/cases/0/probe is "ab"; allowed: build, command, first, hyperfine
 .cases += [.cases[0]]	/cases name the case "home-c4" 2 times
 .start.port = 80	/start/port is an unknown key; allowed: command, env, ready, settle_s
 del(.build)	/ lacks "build"

@@ -27,8 +27,11 @@ read_after() {
   [ "$(found '[.invalid, (.rows | map(.kind) | unique)]')" = '[[],["launch"]]' ]
   # A peak is over half a second, which the load may not have lasted.
   words="startup rss_idle rss_load rss_settled rss_peak rss_anon cpu_idle cpu_load"
-  [ "$(found '[.rows[].metric | select(. != "cpu_peak")] | join(" ")')" \
-    = "\"$words processes open_files\"" ]
+  [ "$(found '[.rows[] | select(.label == null) | .metric | select(. != "cpu_peak")]
+    | join(" ")')" = "\"$words processes open_files\"" ]
+  # Of each moment, what is anonymous and the peak until then.
+  [ "$(found '[.rows[] | select(.label != null) | "\(.metric) \(.label)"] | join(", ")')" \
+    = '"rss_peak idle, rss_anon idle, rss_peak load, rss_anon load"' ]
   found '[.rows[] | [.base, .head] | all(length == 1 and .[0] >= 0)] | all' | grep -x true
   # The head keeps 59 MiB more, starts 400 ms later and burns half a core.
   for metric in rss_idle rss_load rss_settled rss_peak; do
@@ -40,6 +43,17 @@ read_after() {
   jq -se '.[1].us - .[0].us >= 600000' "$box"/raw/head/{ready,idle}.json
   [ "$(row processes '[.base, .head]')" = '[[1],[1]]' ]
   all_ended
+}
+
+@test "proc: pages are asked for before the idle reading, and one that fails is named" {
+  # A page that is never released shows while the process is idle.
+  for side in base head; do artifact "$box/$side artifact" '.endpoints.home.leak_bytes = 3e7'; done
+  read_after 2 '.pages = ["/", "/"]'
+  [ "$status" -eq 0 ]
+  row rss_idle '.base[0] > 60 and .head[0] > 60' | grep -x true
+  rm -r "$box/raw"
+  read_after 2 '.pages = ["/", "/gone"]'
+  refused "base: /gone was not answered before the idle reading: "
 }
 
 @test "proc: answers that were not expected make the reading invalid" {

@@ -27,7 +27,9 @@ printed() { figures "$1" "$2" | jq -c '[.value, .high, .printed]'; }
 # suspect TARGET/VERSION FILTER WORDS: there are such figures, each with a caveat of these words
 suspect() {
   figures "$1" "$2" \
-    | jq -es --arg words "$3" 'length > 0 and all(.caveat // "" | contains($words))' >/dev/null \
+    | jq -es --arg words "$3" '
+        length > 0
+        and all([.caveat // ""] | flatten | join("; ") | contains($words))' >/dev/null \
     || {
       echo "$1: $2: not all say '$3'"
       return 1
@@ -113,7 +115,7 @@ faults() {
   is 1778000B replay-control/v0.2.0 '.label == "wasm"'
   is 940ms replay-control/pre-optimization '.endpoint == "home" and .concurrency == 1'
   snes=$(printed $v4 \
-    '.endpoint == "system-snes" and .concurrency == 5 and .metric == "throughput"')
+    '.endpoint == "system-pages" and .concurrency == 5 and .metric == "throughput"')
   [ "$snes" = '[1227,1671,"1,227–1,671"]' ]
   detail=$(printed $v3 '.endpoint == "game-detail" and .metric == "latency_p50"')
   [ "$detail" = '[null,1,"<1ms"]' ]
@@ -137,7 +139,7 @@ faults() {
 @test "published: what is suspect says so" {
   for version in v0.2.0 v0.3.0 v0.4.0; do
     suspect "replay-control/$version" \
-      '.endpoint == "system-snes" or .endpoint == "game-detail"' 'not-found page'
+      '.endpoint == "system-pages" or .endpoint == "game-detail"' 'not-found page'
   done
   suspect fishjelly/v0.6 '.metric == "latency_p99"' 'largest of 100'
   suspect walsync/2026-01-13 '.endpoint == "snapshot" and .metric == "latency_p95"' \

@@ -70,7 +70,8 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
 }
 
 @test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
-  same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate
+  same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate \
+    latency_mean requests successful_connections success_rate
   # What fork mode cannot take is a band of its limits, not an error of the run.
   measured '[
       .rows[]
@@ -78,6 +79,17 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
     ][0]
     | [.base, .head | add | add]
     | all(. > 0)'
+}
+
+@test "systems: fishjelly, one mode against the other in one run, of one commit" {
+  shorter fishjelly
+  gate fishjelly identical 'index-fork-to-asio-c1,held-fork' 2
+  # The fork mode, which the base is in, costs more than twice as much.
+  holds '[.rows[] | select(.case == "index-fork-to-asio-c1" and .metric == "cpu_per_request")][0]
+    | .base > 1.5 * .head'
+  measured '[.rows[] | select(.metric == "held_connections")][0] | [.base, .head] | add | add
+    | all(. > 0 and . <= 500)'
+  all_ended
 }
 
 @test "systems: fishjelly, a page that is many times slower is seen to be, and never green" {
@@ -91,7 +103,13 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
 }
 
 @test "systems: nibiru, identical commits: percentiles and phases" {
-  same nibiru root-workers-2-c10 latency_p50 latency_p90 phase_connect phase_wait
+  same nibiru root-workers-2-c10 latency_p50 latency_p90 phase_connect phase_write phase_wait \
+    histogram responses requests test_duration
+  # Each answer is in one bar.
+  measured '[.rows[] | select(.metric == ("histogram", "responses"))]
+    | group_by(.metric)
+    | map(map(.head[][]) | add)
+    | .[0] == .[1] and .[0] > 0'
 }
 
 @test "systems: nibiru, a leak is found" {
@@ -111,6 +129,13 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
     | [.base, .head | add | add]
     | all(. > 0)'
   holds '[.rows[] | select(.metric == "cache_hit_rate")][0] | .base > 0 and .base < 100'
+}
+
+@test "systems: loupe, a head whose migration loses an index is red" {
+  needs postgresql redis
+  gate loupe unindexed database
+  [ "$status" -eq 1 ]
+  holds 'any(.rows[]; .verdict == "regression" and .metric == "db_p50" and .label == "list")'
 }
 
 @test "systems: loupe, unexpected errors are found" {

@@ -114,8 +114,8 @@ dry() { run "$ROOT/scripts/gate" run demo --home "$box/home" --dry-run --only se
   [[ $output == *"base "*"HEAD → $commit, as last fetched from $upstream"* ]]
   dry --only nothing
   echo "$output"
-  [ "$status" -eq 3 ]
-  [[ $output == *"--only nothing: no case has such a name"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--only 'nothing': no case of demo and no endpoint fits that; there are"* ]]
   run "$ROOT/scripts/gate" baseline demo --ref v1 --dry-run
   [ "$(grep -c ' v1 → ' <<<"$output")" -eq 2 ]
   run "$ROOT/scripts/gate" demo leaking --dry-run

@@ -107,8 +107,32 @@ EOT
   [ "$(cat "$box"/in/written)" = 500 ]
   rm -rf "$box/in" "$box/s3"
   "$ROOT/runner-setup/install" --for litestream || skip "litestream cannot be built here"
+  # A process for each database, or one for all.
   probe databases litestream 5
-  sample processes '. == 1' && sample rss '. > 1'
+  sample peer_processes '. == 5' && sample peer_rss '. > 1'
+  rm -rf "$box/in" "$box/s3"
+  probe databases litestream-shared 5
+  sample peer_processes '. == 1' && sample peer_rss '. > 1'
+}
+
+@test "walsync: memory while nothing is written" {
+  probe at-rest walsync 2
+  sample processes '. == 1' && sample rss_idle '. > 1 and . < 200'
+  ARTIFACT=x S3=x run "$ROOT/targets/walsync/at-rest" sqlite 2
+  [ "$status" -eq 64 ]
+  [[ $output == *"allowed are walsync, litestream or litestream-shared"* ]]
+}
+
+@test "walsync: a database of the full tier is stored where it is needed, and only once" {
+  export DATA=$box/in
+  probe stored 0.5
+  [ -e "$box/in/source-0.5.db" ]
+  [ -n "$(find "$box/s3/objects/tollgate/source-0.5" -type f)" ]
+  touch "$box/in/restored-0.5.db"
+  # Nothing is stored again, so there need not be a server.
+  ARTIFACT=x S3=x run "$ROOT/targets/walsync/stored" 0.5
+  [ "$status" -eq 0 ]
+  [ ! -e "$box/in/restored-0.5.db" ]
 }
 
 @test "walsync: commits with it and without, and around a checkpoint" {
@@ -118,6 +142,7 @@ EOT
   rm -rf "$box/in" "$box/s3"
   probe checkpoint 2
   for metric in commit_before checkpoint_time commit_after; do sample $metric '. > 0'; done
+  sample checkpoint_cost '. >= 0'
 }
 
 @test "walsync: an outage is real, and what is lost is counted" {

@@ -51,6 +51,7 @@ of() { jq -r "$1" run/why.json; }
   [ "$(of '.cases[0].functions[0].file')" = tollgate/twin/twin.go ]
   of '.cases[0] | .functions[0].share > 0.5 and .head > 2 * .base' | grep -x true
   grep -q 'payInFull' run/why-search-c4.svg
+  [ "$(head -c 8 run/why-search-c4.png | od -An -tx1)" = " 89 50 4e 47 0d 0a 1a 0a" ]
   all_ended
 }
 

@@ -83,7 +83,11 @@ fn=(4) 0x0000000000001234'main
 fi=(1)
 -3 40
 fe=(2)
-totals: 1095
+ob=(2) ???
+fl=(3) ???
+fn=(5) 0x0000000000005678'main
+9 30
+totals: 1125
 EOT
   awk -f "$why/stacks.awk" -f "$why/counted.awk" counted | sort >folded
   diff - folded <<'EOT'
@@ -91,6 +95,7 @@ F	[server]	src/b.c
 F	leaf	src/b.c
 F	work	src/a.c
 S	150	(below main)	main	work
+S	30	main	[generated code]
 S	40	main	[server]
 S	5	main	leaf	leaf
 S	900	(below main)	main	work	leaf
@@ -104,8 +109,10 @@ EOT
     explained >why.json
     (valid why why.json)
     diff "$golden/why.json" why.json
-    jqx -r -f "$why/picture.jq" profile.json >why.svg
+    jqx -c 'include "plot/flame"; pictured' profile.json >picture.json
+    text_of picture.json svg >why.svg
     cmp "$golden/why.svg" why.svg
+    text_of picture.json files flame.tsv | diff "$golden/flame.tsv" -
   done < <(jq_folders)
   # It is a picture, and nothing else.
   grep -q '^<svg ' why.svg
@@ -121,8 +128,17 @@ EOT
   [[ $(<unfolded) == *"touched by <code>2222222222</code> Parse numbers in any script (Grace)"* ]]
   [[ $(<unfolded) != *Reword* ]]
   [[ $(<unfolded) == *"libcrypto.so.3"*"which has no names of functions (stripped)"* ]]
-  [[ $(<unfolded) == *"flame graph: <code>why-search-c16.svg</code>"* ]]
+  svg='<code>why-search-c16.svg</code>' png='<code>why-search-c16.png</code>'
+  [[ $(<unfolded) == *"flame graph: $svg $png"* ]]
   grep -q '^why: search · c=16: ' out/summary.txt
+  jq '.cases[0].functions[0].mostly_in = "memcpy"' "$golden/why.json" >library.json
+  reported --why library.json
+  [[ $(cell) == *" of the change, most of it in <code>memcpy</code> · "* ]]
+  # Where pictures can be fetched from somewhere it is shown.
+  reported --why "$golden/why.json" --image-base https://example.org/run/1/
+  [[ $(cell) == *'"https://example.org/run/1/why-search-c16.svg"><img src="https://example.org'* ]]
+  [[ $(cell) == *'/run/1/why-search-c16.png" width="640" alt="flame graph"></a>'* ]]
+  reported --why "$golden/why.json"
   # Without it, or with one of another verdict, the report is as it always was.
   jq '.head = "0"' "$golden/why.json" >other.json
   for file in /dev/null other.json; do
@@ -167,6 +183,12 @@ EOT
   (valid why why.json)
   reported --why why.json
   [[ $(cell) == *"not told: it ended with exit code 143"* ]]
+  jq '.cases[0] |= (.tool = "callgrind" | .missing = [
+      { what: "generated", of: "node", share: 0.9 }, { what: "python", of: null, share: 0.3 }
+    ])' "$golden/why.json" >why.json
+  reported --why why.json
+  [[ $(cell) == *"90.0 % of it is code made at run time: for whom, callgrind cannot tell<br>"* ]]
+  [[ $(cell) == *"30.0 % of it is Python's interpreter: for whom, callgrind cannot tell<br>"* ]]
   jq '.cases[0].waits_ms = 7.4' "$golden/why.json" >why.json
   reported --why why.json
   [[ $(cell) == *"waits, does not work: +7.40 ms off the processor<br>"* ]]

@@ -215,6 +215,19 @@ func TestInvalidates(t *testing.T) {
 	}
 }
 
+func TestInvalidatesSeveral(t *testing.T) {
+	cached := `"cpu_us":30,"cache":{"ttl_ms":60000,"hit_cpu_us":1}`
+	tw := buildFrom(t, modelOf(
+		endpointOf("a", "/a", cached),
+		endpointOf("b", "/b", cached),
+		endpointOf("c", "/c", `"invalidates":"a b"`)))
+	for _, cost := range []float64{30, 30} {
+		expectWork(t, tw, "/a", cost)
+		expectWork(t, tw, "/b", cost)
+		expectWork(t, tw, "/c", 0)
+	}
+}
+
 func TestARefusedRefreshIsNotKept(t *testing.T) {
 	f := startRedis(t)
 	for _, store := range []string{"", `,"store":"redis"`} {

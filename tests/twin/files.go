@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
 	"hash/fnv"
 	"math/rand"
+	"net/http"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 // The schema's pattern keeps paths below the folder: none is absolute or has a "..".
@@ -13,16 +17,27 @@ func (m *model) writeFiles(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, name := range sortedKeys(m.Files) {
+	for _, name := range m.fileNames() {
 		path := filepath.Join(dir, name)
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			return err
 		}
-		if err := os.WriteFile(path, m.Files[name].content(name), 0o644); err != nil {
+		if err := os.WriteFile(path, m.fileContent(name), 0o644); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+func (m *model) fileContent(name string) []byte {
+	if text, ok := m.Texts[name]; ok {
+		return []byte(text)
+	}
+	return m.Files[name].content(name)
+}
+
+func (m *model) fileNames() []string {
+	return append(sortedKeys(m.Files), sortedKeys(m.Texts)...)
 }
 
 // Deflate makes one byte of some 1030 zeros, and gzip adds about 25 of its own: the noise is what
@@ -36,8 +51,37 @@ func (f fileModel) content(name string) []byte {
 	return content
 }
 
+// fileAt is the name of the file that is served at a path, "" where none is.
+func (m *model) fileAt(path string) string {
+	for name, f := range m.Files {
+		if f.Path == path {
+			return name
+		}
+	}
+	return ""
+}
+
+// serveFile makes the file anew for each request: kept, it would be memory that the model does not
+// have.
+func (m *model) serveFile(name string, w http.ResponseWriter, r *http.Request) {
+	f := m.Files[name]
+	content := f.content(name)
+	if f.Compressed && strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		var packed bytes.Buffer
+		writer := gzip.NewWriter(&packed)
+		writer.Write(content)
+		writer.Close()
+		content = packed.Bytes()
+		w.Header().Set("Content-Encoding", "gzip")
+	}
+	answerAs(w, "application/octet-stream", http.StatusOK, content)
+}
+
 func (m *model) checkFiles() error {
 	for _, name := range sortedKeys(m.Files) {
+		if _, ok := m.Texts[name]; ok {
+			return fmt.Errorf(".texts.%s: allowed: a path that .files does not have", name)
+		}
 		f := m.Files[name]
 		least, most := f.Bytes/1000, f.Bytes+f.Bytes/1000+64
 		if f.GzipBytes < least || f.GzipBytes > most {

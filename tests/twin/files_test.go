@@ -5,10 +5,14 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 const filesModel = `
@@ -20,6 +24,19 @@ const filesModel = `
 		"empty": {"bytes": 0, "gzip_bytes": 20}
 	},
 	"variants": {"more": {"files": {"app.js": {"gzip_bytes": 95000}, "empty": null}}}`
+
+func TestTexts(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "dist")
+	texts := `"texts": {"db/1.sql": "CREATE TABLE a ();\n"}`
+	expectExit(t, "-model "+writeModel(t, modelText("", texts))+" -files "+dir, 0, "")
+	content, err := os.ReadFile(filepath.Join(dir, "db/1.sql"))
+	must(t, err)
+	if string(content) != "CREATE TABLE a ();\n" {
+		t.Errorf("%q", content)
+	}
+	twice := `"files": {"a": {"bytes": 0, "gzip_bytes": 20}}, "texts": {"a": "b"}`
+	expectExit(t, "-model "+writeModel(t, modelText("", twice))+" -files "+dir, 3, ".texts.a: allowed")
+}
 
 func gzipped(content []byte) int {
 	var out bytes.Buffer
@@ -82,6 +99,42 @@ func TestBadFiles(t *testing.T) {
 		_, err := parseModel([]byte(text), "")
 		if err == nil || !strings.HasPrefix(err.Error(), says) {
 			t.Errorf("%q: %v", name, err)
+		}
+	}
+}
+
+func TestServedFile(t *testing.T) {
+	m, err := parseModel([]byte(modelText("", `"files": {
+		"pkg/app.wasm": {
+			"bytes": 90000, "gzip_bytes": 9000, "path": "/pkg/app.wasm", "compressed": true
+		},
+		"plain.css": {"bytes": 90000, "gzip_bytes": 9000, "path": "/plain.css"},
+		"kept.css": {"bytes": 9, "gzip_bytes": 30}
+	}`)), "")
+	must(t, err)
+	service := httptest.NewServer(newTwin(m, time.Now(), nil))
+	defer service.Close()
+	for _, c := range []struct {
+		path, accepts, encoding string
+		status, least, most     int
+	}{
+		{"/pkg/app.wasm", "gzip", "gzip", 200, 8000, 10000},
+		{"/pkg/app.wasm", "identity", "", 200, 90000, 90000},
+		{"/plain.css", "gzip", "", 200, 90000, 90000},
+		{"/kept.css", "gzip", "", 404, 0, 100},
+	} {
+		request, err := http.NewRequest("GET", service.URL+c.path, nil)
+		must(t, err)
+		request.Header.Set("Accept-Encoding", c.accepts)
+		response, err := http.DefaultTransport.RoundTrip(request)
+		must(t, err)
+		body, err := io.ReadAll(response.Body)
+		must(t, err)
+		encoding := response.Header.Get("Content-Encoding")
+		if response.StatusCode != c.status || encoding != c.encoding ||
+			len(body) < c.least || len(body) > c.most {
+			t.Errorf("%+v: status %d, encoding %q, %d bytes",
+				c, response.StatusCode, encoding, len(body))
 		}
 	}
 }

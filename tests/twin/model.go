@@ -23,6 +23,7 @@ type model struct {
 	DieAfter  int64                    `json:"die_after"`
 	HangAfter int64                    `json:"hang_after"`
 	Files     map[string]fileModel     `json:"files"`
+	Texts     map[string]string        `json:"texts"`
 	Endpoints map[string]endpointModel `json:"endpoints"`
 }
 
@@ -51,6 +52,7 @@ type poolModel struct {
 	Size      int     `json:"size"`
 	TimeoutMs float64 `json:"timeout_ms"`
 	Queue     *int    `json:"queue"`
+	PerClient int     `json:"per_client"`
 }
 
 type cacheModel struct {
@@ -66,8 +68,10 @@ type rateLimitModel struct {
 }
 
 type fileModel struct {
-	Bytes     int `json:"bytes"`
-	GzipBytes int `json:"gzip_bytes"`
+	Bytes      int    `json:"bytes"`
+	GzipBytes  int    `json:"gzip_bytes"`
+	Path       string `json:"path"`
+	Compressed bool   `json:"compressed"`
 }
 
 func readModel(file, variant string) (*model, error) {
@@ -184,6 +188,7 @@ func (m *model) checkPools() error {
 			{"size", here.Size, there.Size},
 			{"timeout_ms", here.TimeoutMs, there.TimeoutMs},
 			{"queue", here.Queue, there.Queue},
+			{"per_client", here.PerClient, there.PerClient},
 		} {
 			if brief(c.here) != brief(c.there) {
 				return fmt.Errorf(
@@ -197,11 +202,12 @@ func (m *model) checkPools() error {
 
 func (m *model) checkInvalidates() error {
 	for _, name := range sortedKeys(m.Endpoints) {
-		other := m.Endpoints[name].Invalidates
-		if other != "" && (other == name || m.Endpoints[other].Cache == nil) {
-			return fmt.Errorf(
-				".endpoints.%s.invalidates: %q; allowed: the name of another endpoint, which has a cache",
-				name, other)
+		for _, other := range strings.Fields(m.Endpoints[name].Invalidates) {
+			if other == name || m.Endpoints[other].Cache == nil {
+				return fmt.Errorf(
+					".endpoints.%s.invalidates: %q; allowed: the name of another endpoint, which has a cache",
+					name, other)
+			}
 		}
 	}
 	return nil

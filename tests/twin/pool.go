@@ -16,11 +16,42 @@ type pool struct {
 	sync.Mutex // guards what follows
 	inUse      int
 	waiters    []chan struct{} // first come, first served; closed when the place is theirs
+	byClient   map[string]int  // requests in use or waiting, where each client has a quota
 	acquired   int
+	exhausted  int
 	seconds    float64
 	timeouts   int
-	recent     [1000]float64 // ms of the last acquisitions, the oldest overwritten first
+	recent     [1000]acquisition // the oldest overwritten first
 }
+
+// admit counts a client's request, or refuses it beyond its quota. What it returns ends it.
+func (p *pool) admit(client string) (func(), error) {
+	if p.PerClient == 0 {
+		return func() {}, nil
+	}
+	p.Lock()
+	defer p.Unlock()
+	if p.byClient[client] >= p.PerClient {
+		return nil, refusal{http.StatusTooManyRequests, "quota of the client full"}
+	}
+	p.byClient[client]++
+	return func() {
+		p.Lock()
+		defer p.Unlock()
+		if p.byClient[client]--; p.byClient[client] == 0 {
+			delete(p.byClient, client)
+		}
+	}, nil
+}
+
+// acquisition is when a place was given, and after how many ms.
+type acquisition struct {
+	at   time.Time
+	took float64
+}
+
+// What p95 looks back on: a load that came before must not show.
+const recently = 2 * time.Second
 
 // acquire returns a refusal when there is no place in time.
 func (p *pool) acquire(ctx context.Context) error {
@@ -32,6 +63,7 @@ func (p *pool) acquire(ctx context.Context) error {
 		p.Unlock()
 		return nil
 	}
+	p.exhausted++
 	if p.Queue != nil && len(p.waiters) >= *p.Queue {
 		p.Unlock()
 		return refusal{http.StatusTooManyRequests, "pool queue full"}
@@ -86,15 +118,21 @@ func (p *pool) release() {
 }
 
 func (p *pool) count(begin time.Time) {
-	took := time.Since(begin).Seconds()
-	p.recent[p.acquired%len(p.recent)] = took * 1000
+	now := time.Now()
+	took := now.Sub(begin).Seconds()
+	p.recent[p.acquired%len(p.recent)] = acquisition{now, took * 1000}
 	p.acquired++
 	p.seconds += took
 }
 
 // p95 is the nearest rank.
 func (p *pool) p95() float64 {
-	recent := slices.Clone(p.recent[:min(p.acquired, len(p.recent))])
+	var recent []float64
+	for _, a := range p.recent[:min(p.acquired, len(p.recent))] {
+		if time.Since(a.at) < recently {
+			recent = append(recent, a.took)
+		}
+	}
 	if len(recent) == 0 {
 		return 0
 	}
@@ -107,6 +145,7 @@ func (p *pool) figures() map[string]any {
 	defer p.Unlock()
 	return map[string]any{
 		"in_use": p.inUse, "size": p.Size, "waiting": len(p.waiters), "timeouts_total": p.timeouts,
+		"exhausted_total":     p.exhausted,
 		"acquire_seconds_sum": p.seconds, "acquire_seconds_count": p.acquired, "acquire_p95_ms": p.p95(),
 	}
 }
@@ -118,6 +157,7 @@ var poolMetrics = []struct{ name, kind, samples string }{
 	{"acquire_seconds", "summary", "acquire_seconds_sum acquire_seconds_count"},
 	{"acquire_p95_ms", "gauge", "acquire_p95_ms"},
 	{"timeouts_total", "counter", "timeouts_total"},
+	{"exhausted_total", "counter", "exhausted_total"},
 }
 
 // metrics is Prometheus text: all lines of a metric stand together.

@@ -51,6 +51,41 @@ func expectMetric(t *testing.T, tw *twin, lines ...string) {
 	}
 }
 
+func TestPoolQuota(t *testing.T) {
+	tw := build(t, `"wait_ms":1,"pool":{"name":"db","size":9,"per_client":1}`, "")
+	leave, err := tw.pools["db"].admit("")
+	must(t, err)
+	expect(t, tw, "/x", 429, "quota of the client full")
+	_, err = tw.pools["db"].admit("another")
+	must(t, err)
+	leave()
+	expect(t, tw, "/x", 200, "hello x")
+	expect(t, tw, "/x", 200, "hello x")
+}
+
+func TestPoolForgetsEarlierWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := &pool{poolModel: poolModel{Size: 1}}
+		p.count(time.Now().Add(-time.Second))
+		if p95 := p.p95(); p95 != 1000 {
+			t.Errorf("p95 %v ms, expected 1000", p95)
+		}
+		time.Sleep(recently)
+		if p95 := p.p95(); p95 != 0 {
+			t.Errorf("p95 %v ms, expected none", p95)
+		}
+	})
+}
+
+func TestPoolExhaustion(t *testing.T) {
+	tw := build(t, `"wait_ms":1,"pool":{"name":"db","size":1,"queue":0}`, "")
+	expect(t, tw, "/x", 200, "hello x")
+	expectMetric(t, tw, `twin_pool_exhausted_total{pool="db"} 0`)
+	occupy(t, tw)
+	expect(t, tw, "/x", 429, "pool queue full")
+	expectMetric(t, tw, `twin_pool_exhausted_total{pool="db"} 1`)
+}
+
 func TestPoolTimeout(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		tw := build(t, `"wait_ms":1,"pool":{"name":"db","size":1,"timeout_ms":60}`, "")

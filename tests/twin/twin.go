@@ -1,7 +1,7 @@
 package main
 
 import (
-	"context"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -28,12 +28,15 @@ type twin struct {
 
 type endpoint struct {
 	endpointModel
-	payload  []byte
-	requests atomic.Int64
-	serial   sync.Mutex
-	pool     *pool
-	cache    cache
-	limiter  *limiter
+	payload []byte
+	// Whether {n} stands in it.
+	isNumbered bool
+	produced   atomic.Int64
+	requests   atomic.Int64
+	serial     sync.Mutex
+	pool       *pool
+	cache      cache
+	limiter    *limiter
 }
 
 // refusal is an answer that is not the endpoint's own.
@@ -72,13 +75,14 @@ func (t *twin) newEndpoint(name string, em endpointModel) *endpoint {
 	}
 	if em.Pool != nil {
 		if t.pools[em.Pool.Name] == nil {
-			t.pools[em.Pool.Name] = &pool{poolModel: *em.Pool}
+			t.pools[em.Pool.Name] = &pool{poolModel: *em.Pool, byClient: map[string]int{}}
 		}
 		e.pool = t.pools[em.Pool.Name]
 	}
 	if em.RateLimit != nil {
 		e.limiter = &limiter{rateLimitModel: em.RateLimit, buckets: map[string]*bucket{}}
 	}
+	e.isNumbered = strings.Contains(em.Body, "{n}")
 	e.cache = t.newCache(name, e)
 	return e
 }
@@ -118,6 +122,8 @@ func (t *twin) route(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusOK, []byte("ready"))
 	case r.URL.Path == "/metrics":
 		answerAs(w, "text/plain; version=0.0.4; charset=utf-8", http.StatusOK, t.metrics())
+	case methods == nil && t.fileAt(r.URL.Path) != "":
+		t.serveFile(t.fileAt(r.URL.Path), w, r)
 	case methods == nil:
 		answer(w, http.StatusNotFound, []byte("Page not found"))
 	case e == nil:
@@ -135,13 +141,15 @@ func (t *twin) route(w http.ResponseWriter, r *http.Request) {
 func (t *twin) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 	defer release(touch(allocate(e.MemoryPerRequestBytes)))
 	t.leaked.keep(e.LeakBytes)
-	payload, err := e.produce(r.Context())
+	payload, err := e.produce(r)
 	if err == nil && e.FailEvery > 0 && e.requests.Add(1)%e.FailEvery == 0 {
 		err = refusal{orElse(e.FailStatus, http.StatusInternalServerError), "Failed as modelled"}
 	}
 	if err == nil && e.Invalidates != "" {
 		// Before the answer: whoever has it must not see the old entry.
-		err = t.byName[e.Invalidates].cache.drop()
+		for _, name := range strings.Fields(e.Invalidates) {
+			err = errors.Join(err, t.byName[name].cache.drop())
+		}
 	}
 	if err != nil {
 		no := refusal{http.StatusServiceUnavailable, err.Error()}
@@ -153,9 +161,9 @@ func (t *twin) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 }
 
 // produce pays for the body of a good answer.
-func (e *endpoint) produce(ctx context.Context) ([]byte, error) {
+func (e *endpoint) produce(r *http.Request) ([]byte, error) {
 	if e.cache == nil {
-		return e.payload, e.payInFull(ctx)
+		return e.numbered(), e.payInFull(r)
 	}
 	kept, err := e.cache.get()
 	if err != nil {
@@ -165,11 +173,20 @@ func (e *endpoint) produce(ctx context.Context) ([]byte, error) {
 		work(e.Cache.HitCPUUs)
 		return kept, nil
 	}
-	paid := e.payInFull(ctx)
+	paid := e.payInFull(r)
 	return e.payload, errors.Join(paid, e.cache.refreshed(paid == nil))
 }
 
-func (e *endpoint) payInFull(ctx context.Context) error {
+// numbered lets answers differ, as tokens do.
+func (e *endpoint) numbered() []byte {
+	if !e.isNumbered {
+		return e.payload
+	}
+	nth := strconv.FormatInt(e.produced.Add(1), 10)
+	return bytes.ReplaceAll(e.payload, []byte("{n}"), []byte(nth))
+}
+
+func (e *endpoint) payInFull(r *http.Request) error {
 	work(e.CPUUs)
 	if e.SerialUs > 0 {
 		e.serial.Lock()
@@ -180,7 +197,12 @@ func (e *endpoint) payInFull(ctx context.Context) error {
 		return nil
 	}
 	if e.pool != nil {
-		if err := e.pool.acquire(ctx); err != nil {
+		leave, err := e.pool.admit(r.Header.Get("Authorization"))
+		if err != nil {
+			return err
+		}
+		defer leave()
+		if err := e.pool.acquire(r.Context()); err != nil {
 			return err
 		}
 		defer e.pool.release()

@@ -111,8 +111,13 @@ def test_classes(tap):
 
 def test_adopter(tap):
     file = Path(__file__).parent / "adopter/.github/workflows/tollgate.yml"
-    problems = list(triggers.retargeted(rules.Workflow(file.name, file.read_text())))
+    text = file.read_text()
+    problems = list(triggers.retargeted(rules.Workflow(file.name, text)))
     tap.test(not problems, "retargeted: what an adopter copies", problems)
+    for what in ("github.event.comment || ", "!github.event.comment && "):
+        broken = text.replace(what, "", 1)
+        failed = broken != text and list(triggers.retargeted(rules.Workflow(file.name, broken)))
+        tap.test(failed, f"retargeted: is seen to fail without {what.strip(' |&')}")
 
 
 def main(folder):

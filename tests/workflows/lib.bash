@@ -52,6 +52,10 @@ github() {
 github_has() {
   curl -fs --noproxy '*' -X PUT -d "$1" "$(<"$box/server.url")/-/world" >/dev/null
 }
+# head_is COMMIT: somebody has pushed it
+head_is() {
+  github_has "$(asked -c --arg head "$1" '{ pulls: (.world.pulls | map(.head = $head)) }')"
+}
 # asked FILTER: of what GitHub was asked and what came of it
 asked() { curl -fs --noproxy '*' "$(<"$box/server.url")/-/state" | jq "${@:2}" "$1"; }
 
@@ -60,6 +64,13 @@ event() {
   local given=(--argjson number "$1" --arg head "$2" --arg base "$3")
   jq -n "${given[@]}" --arg repository "$repository" -f "$ROOT/tests/workflows/event.jq" \
     | jq "${4:-.}" >"$box/event.json"
+}
+
+# commented LOGIN TEXT [FILTER]: the payload of a comment on the pull request, changed by the filter
+commented() {
+  local given=(--arg login "$1" --arg body "$2" --arg repository "$repository")
+  jq -n "${given[@]}" --arg at "$(date -u +%FT%TZ)" -f "$ROOT/tests/workflows/commented.jq" \
+    | jq "${3:-.}" >"$box/event.json"
 }
 
 # stand_ins: the options that put them in the place of the actions that the workflows use
@@ -87,6 +98,7 @@ workflow() {
       "GITHUB_SERVER_URL=https://github.com" "GITHUB_REPOSITORY=$repository" \
       "GITHUB_REPOSITORY_OWNER=acme" "SHA_REF=$sha" "GITHUB_SHA=$sha" "GITHUB_RUN_ID=$run" \
       "GITHUB_RUN_ATTEMPT=${attempt:-1}" "STAND_IN_LOST=${STAND_IN_LOST-}" \
+      "STAND_IN_ONLY=${STAND_IN_ONLY-}" \
       EVERY_S=1 PATIENCE_S="${patience:-600}"
   )
   for image in ubuntu-{22,24,26}.04{,-arm}; do
@@ -95,7 +107,9 @@ workflow() {
   options+=(--container-daemon-socket - --no-cache-server --no-skip-checkout --pull=false)
   options+=(--action-cache-path "$box/act" --concurrent-jobs 2 -s GITHUB_TOKEN=not-played)
   [[ -e $box/tree/.git ]] || new_repository "$box/tree"
-  mkdir -p "$STAND_IN_ARTIFACTS/$run"
+  mkdir -p "$STAND_IN_ARTIFACTS/$run" "$STAND_IN_ARTIFACTS/.github/$run"
+  jq -n --arg event "$event" --arg head_sha "$sha" '$ARGS.named' \
+    >"$STAND_IN_ARTIFACTS/.github/$run/run.json"
   expanded "$event" "$file" "$sha" >"$box/act.log" || return 1
   (
     cd "$box/tree" || exit

@@ -30,6 +30,21 @@ five() {
   grep -q "planned of-1, plan {0} it's, once measured success" "$box/act.log"
 }
 
+@test "a job that is run again by its id: it and what needs it, no other that failed" {
+  five
+  ! play 1 || false
+  STAND_IN_ONLY=once rerun
+  [ "$(ran)" = "ran verdict of 2 " ]
+  github '{}'
+  asks GET /actions/runs/1/jobs any
+  id=$(jq '.jobs[] | select(.name == "verdict").id' "$box/answer")
+  [ "$(asks POST "/actions/jobs/$id/rerun" job:acme/it:actions=read)" = 403 ]
+  [ "$(asks POST "/actions/jobs/$id/rerun" job:acme/it:actions=write)" = 201 ]
+  rm "$STAND_IN_ARTIFACTS/.github/1/2/over"
+  [ "$(asks POST "/actions/jobs/$id/rerun" any)" = 403 ]
+  asked -e '.problems == [] and .world.reruns == [{ run: 1, name: "verdict" }]'
+}
+
 @test "run again: nothing failed, nothing runs" {
   five
   sed -i 's/bad1/bad3/' "$it/.github/workflows/a.yml" && commit_all "$it" well
@@ -56,6 +71,11 @@ five() {
     ! starts ".action = \"edited\" | .pull_request.base.ref = \"$other\"" || false
   done
   ! expanded merge_group a.yml "$head" || false
+  printf 'on:\n  issue_comment:\n    types: [created]\njobs: {}\n' | file a.yml
+  head=$(commit_all "$it" commented)
+  commented alice words && expanded issue_comment a.yml "$head"
+  commented alice words '.action = "edited"'
+  ! expanded issue_comment a.yml "$head" || false
 }
 
 @test "the jobs of a run: with their callers' names, by attempt; what has not begun is queued" {

@@ -23,6 +23,11 @@ job() {
   [ "$(asks GET /issues/7/comments $token)" = 403 ]
   token=job:acme/it:pull-requests=write
   [ "$(asks POST /issues/7/comments $token "$comment")" = 201 ]
+  written='{ "state": "success", "context": "x" }'
+  commit=$(printf 'a%.0s' {1..40})
+  [ "$(asks POST "/statuses/$commit" $token "$written")" = 403 ]
+  [ "$(asks GET "/commits/$commit/statuses" job:acme/it:contents=write)" = 403 ]
+  [ "$(asks POST "/statuses/$commit" job:acme/it:statuses=write "$written")" = 201 ]
   new='{ "title": "x", "head": "change", "base": "main" }'
   [ "$(asks POST /pulls $token "$new")" = 403 ]
   [ "$(message)" = 'GitHub Actions is not permitted to create or approve pull requests.' ]

@@ -23,6 +23,18 @@ const HANDLERS = {
     page(jobs.list(world, params.run_id, query.filter ?? 'latest'), query),
   [`GET ${RUN}/attempts/{attempt_number}/jobs`]: (world, { params, query }) =>
     page(jobs.list(world, params.run_id, params.attempt_number), query),
+  [`GET ${RUN}`]: (world, { params }) => {
+    const found = jobs.run(params.run_id);
+    return found ? [200, found] : answer(404, 'Not Found');
+  },
+  'POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun': (world, { params }) => {
+    const found = jobs.find(world, params.job_id);
+    if (!found) return answer(404, 'Not Found');
+    if (jobs.run(found.run_id).status !== 'completed')
+      return answer(403, 'The workflow run containing this job is already running');
+    (world.reruns ??= []).push({ run: found.run_id, name: found.name });
+    return [201, {}];
+  },
   [`POST ${RUN}/cancel`]: (world, { params }) =>
     jobs.cancel(params.run_id)
       ? [202, {}]

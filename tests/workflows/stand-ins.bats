@@ -181,6 +181,16 @@ of() { export GITHUB_REF=$1 GITHUB_BASE_REF=${2-}; }
   ! act_on cache/restore path=other key=k fail-on-cache-miss=true || false
 }
 
+@test "cache: of jobs that write a key at once one does, and none fails" {
+  mkdir kept && touch kept/file
+  of refs/heads/main && cached cache/save
+  # As it is while another one writes.
+  for entry in "$STAND_IN_CACHE"/refs+heads+main/*; do mv "$entry" "$entry.part"; done
+  cached cache/save
+  said 'Unable to reserve cache with key k'
+  [ -e "$entry.part" ]
+}
+
 @test "cache: a pull request reads its own and its base's, never another's; main reads main's" {
   mkdir kept && touch kept/file
   of refs/pull/7/merge main && cached cache/save

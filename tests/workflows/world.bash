@@ -6,11 +6,14 @@
 copy_of_here() {
   (
     cd "$ROOT" || exit
-    git ls-files -z -co --exclude-standard \
+    {
+      git ls-files -z -co --exclude-standard -- . ':!tests' ':!baselines'
+      git ls-files -z -co --exclude-standard -- tests/run tests/twin
+    } \
       | while IFS= read -r -d '' file; do
         [[ ! -e $file ]] || printf '%s\0' "$file"
       done \
-      | tar -c --null -T - --exclude 'tests/golden/*' --exclude 'baselines/*'
+      | tar -c --null -T -
   ) | tar -x -C "$1"
 }
 
@@ -43,6 +46,23 @@ service_repository() {
   limits shop '[{ metric: "rss_settled", worse_by: "100%", at_least: "10MB" }]' \
     >"$1/gate/thresholds/shop.json"
   commit_all "$1" "a shop"
+}
+
+# begun_repository DIR GATE: a service whose maintainer has begun with that checkout of the gate,
+# and asks for one case that is measured quickly; so far it only reports
+begun_repository() {
+  new_repository "$1"
+  cp "$ROOT"/tests/lib/bench/adopters/go/* "$1"
+  commit_all "$1" "a shop" >/dev/null
+  (
+    cd "$1" || exit
+    "$2/scripts/gate" init shop --start "./shop -port {port}" --ready /health \
+      --get "/search?q=1" --no-measure 3>&-
+    edit gate/targets/shop/target.json \
+      '.cases = [{ endpoint: "artifact", probe: "size", files: ["shop"] }]'
+    edit gate/thresholds/shop.json '.limits = [{ metric: "size_raw", worse_by: "10%" }]'
+  ) >"$BATS_FILE_TMPDIR/begun" || return
+  commit_all "$1" "Gate pull requests"
 }
 
 # stored_baseline CLASS: a snapshot of the demo as it was, as a refresh would have left it, in the
@@ -78,6 +98,15 @@ remembers() {
   echo 'var audit []string' >>main.go
 }
 
+# grows [WORD]: an index in the program
+grows() {
+  {
+    echo "// an index${1:+, $1}"
+    echo 'var index = [4 << 20]byte{1}'
+    echo 'func init() { log.SetPrefix(string(index[:0])) }'
+  } >>main.go
+}
+
 # attacks NAME: a leaking service that is built by attacks/NAME.sh
 attacks() {
   remembers
@@ -94,7 +123,7 @@ call_twice() {
   mv gate2/thresholds/shop.json gate2/thresholds/kiosk.json
   edit gate2/targets/kiosk/target.json '.target = "kiosk"'
   edit gate2/thresholds/kiosk.json '.target = "kiosk"'
-  sed -n '/^  gate:/,$p' "$call" | sed 's/^  gate:/  again:/; s/path: gate/path: gate2/' \
+  sed -n '/^  gate:/,/^ *path:/p' "$call" | sed 's/^  gate:/  again:/; s/path: gate/path: gate2/' \
     | cat "$call" - >.github/workflows/twice.yml
   echo >>main.go
 }
@@ -108,15 +137,13 @@ own_class() {
 # hand_in_token: the call of a gate whose repository is private
 hand_in_token() {
   append README.md "More of it."
-  append "$call" '    secrets:'
-  append "$call" '      gate_token: ${{ secrets.GATE_TOKEN }}'
+  sed -i '/^ *path: gate$/s/$/\n    secrets:\n      gate_token: ${{ secrets.GATE_TOKEN }}/' "$call"
 }
 
 # tell_where COMMIT: the call where the server does not say whose the workflow is
 tell_where() {
   append README.md "More of it."
-  append "$call" '      gate_repository: acme/tollgate'
-  append "$call" "      gate_ref: $1"
+  sed -i "/^ *path: gate$/s,$,\n      gate_repository: acme/tollgate\n      gate_ref: $1," "$call"
 }
 
 widen() { loosen && sed -i 's/"size_raw"/"size_gzip"/' thresholds/demo.json; }

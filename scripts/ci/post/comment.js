@@ -2,23 +2,27 @@
 // Reads   COMMENT_FILE (the Markdown), PR_NUMBER, HEAD_SHA (the commit it speaks of, 40 hex), RUN
 //         (a number that grows from run to run), ATTEMPT (of that run), CALLS (of gate.yml, whose
 //         results it shows), ONLY_UPDATE (true: a comment that is there is brought up to date, none
-//         is created), BOT (who writes; github-actions[bot] unless told).
-// Sends   GET the pull request and its comments, page after page; then POST a comment or PATCH the
-//         one found, or nothing. DELETE its own again, where another result made one at the same
-//         moment.
+//         is created), WOULD (what verdicts that only report would have done to the check: pass,
+//         fail, nothing; empty where there are none), BOT (who writes; github-actions[bot] unless
+//         told).
+// Sends   GET the pull request and its comments, page after page, and with WOULD what history.js
+//         asks; then POST a comment or PATCH the one found, or nothing. DELETE its own again, where
+//         another result made one at the same moment.
 // Returns {posted: true, action: created | updated | unchanged, url} or {posted: false, reason};
 //         outputs posted and reason; a line in the step summary.
 // Fails   never: what went wrong is a warning and the reason. A comment that cannot be posted says
 //         nothing about the verdict.
 //
-// Its first line is a marker: <!-- tollgate head=SHA run=N attempt=A calls=C -->. Only a comment
-// that begins with it and is by BOT is ours; older ones have less in it. Nothing is written to a
-// closed pull request, for a commit that is no longer its head, or over a later result: one of a
-// later run, of a later attempt of that run, or of more calls in that attempt.
+// Its first line is a marker: <!-- tollgate head=SHA run=N attempt=A calls=C -->, with would=WORD
+// where that is told. Only a comment that begins with it and is by BOT is ours; older ones have
+// less in it. Nothing is written to a closed pull request, for a commit that is no longer its head,
+// or over a later result: one of a later run, of a later attempt of that run, or of more calls in
+// that attempt.
 'use strict';
 const fs = require('node:fs');
 const { retry, words, tell } = require('./retry.js');
-const { fit } = require('./escape.js');
+const { escape, fit } = require('./escape.js');
+const { history } = require('./history.js');
 
 // GitHub takes 65,536.
 const MOST = 60000;
@@ -26,6 +30,7 @@ const CUT = '_The rest does not fit into a comment: all of it is in the run._';
 const MARKER = new RegExp(
   '^<!-- tollgate' +
     '(?: head=[0-9a-f]{40} run=([0-9]+)(?: attempt=([0-9]+) calls=([0-9]+))?)?' +
+    '(?: would=(?:pass|fail|nothing))?' +
     ' -->\\r?\\n',
 );
 
@@ -46,15 +51,34 @@ const read = (env) => {
   const text = fs.readFileSync(must('COMMENT_FILE', /./), 'utf8').replace(MARKER, '');
   if (text.trim() === '') throw new Error(`${env.COMMENT_FILE} is empty`);
   const [run, attempt, calls] = order;
-  const marker = `<!-- tollgate head=${head} run=${run} attempt=${attempt} calls=${calls} -->\n`;
+  const would = /^(?:pass|fail|nothing)$/.test(env.WOULD) ? env.WOULD : '';
+  const place = `head=${head} run=${run} attempt=${attempt} calls=${calls}`;
   return {
     number,
     head,
     order,
+    would,
     create: env.ONLY_UPDATE !== 'true',
-    body: marker + fit(text, MOST - marker.length, CUT),
+    marker: `<!-- tollgate ${place}${would && ` would=${would}`} -->\n`,
+    text,
     bot: env.BOT || 'github-actions[bot]',
   };
+};
+
+// written: the body of the comment; where verdicts only report, what they would have done to the
+// latest pull requests stands below its heading. A comment without that is better than none.
+const written = async (github, repo, wanted) => {
+  const { marker, text } = wanted;
+  let line = '';
+  try {
+    if (wanted.would) line = `\n> ${await history(github, repo, wanted)}\n`;
+  } catch (error) {
+    const why = escape(words(error));
+    line = `\n> What would have been of earlier pull requests is not known: ${why}\n`;
+  }
+  const [heading] = text.split('\n', 1);
+  const body = line ? `${heading}\n${line}${text.slice(heading.length + 1)}` : text;
+  return marker + fit(body, MOST - marker.length, CUT);
 };
 
 // ours: our comment on the pull request, or null.
@@ -123,7 +147,8 @@ const upsert = async (github, repo, wanted) => {
   const found = await ours(github, repo, wanted);
   if (!found && !wanted.create)
     return unposted(`pull request ${number} has no comment to bring up to date`);
-  return found ? update(github, repo, wanted, found) : create(github, repo, wanted);
+  const whole = { ...wanted, body: await written(github, repo, wanted) };
+  return found ? update(github, repo, whole, found) : create(github, repo, whole);
 };
 
 module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
@@ -146,3 +171,5 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
   });
   return result;
 };
+
+module.exports.ours = ours;

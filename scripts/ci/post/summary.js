@@ -1,7 +1,9 @@
 // summary: the page of a call of gate.yml (a step summary) from the verdicts of its cells: one line
 // a cell, then what did not pass; or why there is no cell.
-// Reads   VERDICTS_DIR: run.json, and one folder a cell with its verdict.json.
-// Sends   nothing; writes the step summary, at most 1 MiB.
+// Reads   VERDICTS_DIR: run.json, and one folder a cell with its verdict.json; COMMENT: whether a
+//         comment is wanted: always, on-change or never.
+// Sends   nothing; writes the step summary, at most 1 MiB. Where no comment is wanted, what did not
+//         pass becomes annotations of the check, see annotations.js.
 // Returns {cells: [{name, target, runner, verdict, headline}], written: true or false}. A verdict
 //         that cannot be read is invalid, and has its line; a run.json that cannot be read is the
 //         first line, and so is one that tells of neither cells nor a reason.
@@ -13,19 +15,16 @@ const path = require('node:path');
 const { words } = require('./retry.js');
 const { escape, fit } = require('./escape.js');
 const { validate } = require('./validate.js');
+const { annotate } = require('./annotations.js');
+const { lines, where, what, change, severity, loud } = require('./lines.js');
 const VERDICTS = require('../../lib/verdicts.json');
 
 // GitHub takes 1 MiB a step; other lines of the step need some.
 const MOST = 1024 * 1024 - 16 * 1024;
 const CUT = '_The rest does not fit here: all of it is in the verdict.json of each cell._';
-const QUIET = ['pass', 'skipped', 'info'];
 
 const bytes = (text) => Buffer.byteLength(text, 'utf8');
-// severity: the place of a word in lib/verdicts.json, the worst first.
-const severity = (word) => VERDICTS.findIndex(({ verdict }) => verdict === word);
 const mark = (word) => VERDICTS[severity(word)]?.mark ?? '🚫';
-const percent = (change) =>
-  typeof change === 'number' ? `${change > 0 ? '+' : ''}${(100 * change).toFixed(1)} %` : '—';
 
 // unread: what stands for a cell whose verdict cannot be read, and why.
 const unread = (name, reason) => ({
@@ -50,39 +49,18 @@ const load = (folder) => {
 
 // line: of a table.
 const line = (...columns) => `| ${columns.join(' | ')} |`;
-const joined = (...words) => words.filter(Boolean).join(' · ');
-
-// lines: rows, those of a whole case as one.
-const lines = (rows) => {
-  const cases = new Map();
-  return rows.flatMap((row) => {
-    if (!row.whole_case) return [row];
-    const all = cases.get(row.case);
-    if (!all) {
-      cases.set(row.case, { ...row, rows: 1 });
-      return [cases.get(row.case)];
-    }
-    all.rows += 1;
-    all.metric = `all ${all.rows} rows`;
-    all.label = null;
-    return [];
-  });
-};
 
 const rowLine = (row) =>
   line(
     `${mark(row.verdict)} ${row.verdict}`,
-    escape(
-      joined(row.endpoint ?? row.case, row.concurrency && `c=${row.concurrency}`, row.variant),
-      80,
-    ),
-    escape(joined(row.metric, row.label), 80),
-    `${percent(row.change)}${row.kind === 'count' ? ' points' : ''}`,
+    escape(where(row), 80),
+    escape(what(row), 80),
+    change(row),
     escape(row.reason, 200),
   );
 
 const details = (cell) => {
-  const rows = cell.rows.filter(({ verdict }) => !QUIET.includes(verdict));
+  const rows = cell.rows.filter(loud);
   if (rows.length === 0) return '';
   return [
     '',
@@ -103,11 +81,14 @@ const cellLine = ({ target, runner, verdict, headline }) =>
     escape(headline, 300),
   );
 
+// only: what is to be said where nothing fails the check.
+const only = (cells) => (cells.every(({ mode }) => mode === 'report') ? ', only reported' : '');
+
 // heading: the first line, by the first that is true of the call.
 const heading = ({ value, reason }, cells) => {
   if (reason) return `## 🚫 Not measured: run.json ${escape(reason, 300)}`;
   if (value.problem !== null) return `## 🚫 Not measured: ${escape(value.problem, 300)}`;
-  if (cells.length > 0) return `## ${mark(cells[0].verdict)} ${cells[0].verdict}`;
+  if (cells.length > 0) return `## ${mark(cells[0].verdict)} ${cells[0].verdict}${only(cells)}`;
   if (value.skipped !== null) return `## ✅ skipped: ${escape(value.skipped, 300)}`;
   return '## 🚫 Not measured: no cell has left a verdict';
 };
@@ -131,6 +112,7 @@ module.exports = async ({ core, env = process.env }) => {
     const folder = env.VERDICTS_DIR ?? '';
     cells = load(folder);
     const run = validate(path.join(folder, 'run.json'));
+    if (env.COMMENT === 'never') annotate(core, run, cells);
     await core.summary.addRaw(fit(page(run, cells), MOST, CUT, bytes)).write();
   } catch (error) {
     core.warning(`the summary could not be written: ${words(error)}`);

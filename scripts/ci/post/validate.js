@@ -101,6 +101,7 @@ const KINDS = {
     ...ABOUT,
     verdict: word,
     exit,
+    mode: perhaps((value) => value === 'report'),
     headline: string,
     counts: object,
     sides: side,

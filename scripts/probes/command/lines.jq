@@ -1,4 +1,5 @@
 # Lines that a target's own command prints, and cargo bench's.
+import "compare/structure" as structure;
 
 # input: a line of text
 # output: whether it is one that cargo bench prints beside its figures
@@ -13,6 +14,16 @@ def is_metric:
   and (.samples | type) == "array"
   and (.samples | length > 0)
   and all(.samples[]; type == "number" and (isnan | not) and . >= 0);
+
+# What compare would not take is refused where it is made, not after an hour of measuring.
+# input: a metric
+# output: "/kind is …; allowed is …" of what it has otherwise than lib/metrics.json, null for none
+def otherwise:
+  { label: null, kind: "launch" } + .
+  | first(
+      (structure::metric_problems | "\(.path) \(.what); allowed is \(.allowed)"),
+      null
+    );
 
 # input: a line of text
 # output: {metric, unit, better, samples}, none for a line of cargo bench that measures nothing
@@ -30,11 +41,12 @@ def metric_line:
   else
     . as $line
     | fromjson
-    | if is_metric then .
-      else
+    | if is_metric | not then
         error("\($line): allowed is {\"metric\", \"unit\", \"better\": \"lower\" or \"higher\", "
           + "\"samples\": [numbers from 0 up]}")
-      end
+      else . end
+    | otherwise as $problem
+    | if $problem == null then . else error("\($line): \($problem)") end
   end;
 
 # input: nothing; lines of text as inputs

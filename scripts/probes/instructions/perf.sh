@@ -10,9 +10,6 @@ perf_told() {
     || fail "$1: perf does not count: $(log_end "$dir/$1/perf.log")"
 }
 
-# perf_warm SIDE: nothing is to be done before its first request
-perf_warm() { :; }
-
 # perf_begin SIDE: from here on it is counted
 perf_begin() {
   local counts=$dir/$1/counts pipes=$dir/$1/pipes pids

@@ -7,7 +7,7 @@
 if $tool == "perf" then { words: [], environment: {}, patience: 1 }
 else
   {
-    # Until the warm-up nothing is counted: it starts several times as fast.
+    # Until it is warm nothing is counted: it starts several times as fast.
     words: [
       "valgrind",
       "-q",

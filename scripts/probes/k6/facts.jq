@@ -79,6 +79,8 @@ def found($request; $lines; $k6_s):
         error_rows($names),
         refused_row($names),
         detail_rows($names),
+        total_rows($request; $names),
+        burst_rows($request; $names),
         cpu_row($lines; $names)
       ],
       void: [dropped($request)],

@@ -106,21 +106,68 @@ def stall_rows($request; $names):
     };
 
 # input: k6.json
-# output: what a case's detail asks for, one row each, for each part
+# output: what a case's detail asks for, one row each, for each part. A key of it is a metric, or a
+#         metric and its label.
 # $names: the sides
 def detail_rows($names):
   . as $k6
   | parts as { $part, $name }
-  | ($k6.sides[0].detail // {} | keys[]) as $metric
+  | ([$k6.sides[] | select(.part == $part) | .detail // {} | keys[]] | unique[]) as $key
+  | ($key | split(" ")) as [$metric]
   | row($metric)
-    + by_side($names; . as $side | $k6 | [sum_of($part; $side).detail[$metric]?])
-  | .label = $name;
+    + by_side($names; . as $side | $k6 | [sum_of($part; $side).detail[$key]?])
+  | .label = (
+      [$name, ($key[$metric | length + 1:] | select(. != ""))]
+      | map(select(. != null))
+      | if . == [] then null else join(", ") end
+    );
+
+# input: k6.json
+# output: how long a side was loaded in this launch, and what it would answer in 10 s at that rate,
+#         where a case asks for detail
+# $request: what the probe was asked
+# $names: the sides
+def total_rows($request; $names):
+  select($request.case.detail == true)
+  | . as $k6
+  # input: a side's name
+  # output: how many requests of its turns were sent
+  | def sent: . as $side | [$k6.sides[] | select(.side == $side) | .timed] | add;
+  (row("test_duration") + by_side($names; . as $side | [$k6 | seconds($side)])),
+  (row("requests") + by_side($names; . as $side | [10 * sent / ($k6 | seconds($side))]));
 
 # input: figures of one side
 # output: its unexpected answers
 # $code: of this code; null is all
 def unexpected($code):
   [.unexpected | to_entries[] | select($code == null or .key == $code) | .value] | add // 0;
+
+# input: a side's name
+# output: {bursts, sent, lost} of it: warm-up included, as it is one burst, too
+# $k6: k6.json
+def outcomes($k6):
+  . as $side
+  | [$k6.sides[] | select(.side == $side)]
+  | {
+      bursts: ([$k6.turns[] | select(.side == $side)] | length),
+      sent: (map(.requests) | add),
+      lost: (map(unexpected(null)) | add)
+    };
+
+# input: k6.json
+# output: how many of the connections that are made at once are answered as expected: of a burst,
+#         the mean of all bursts of a launch
+# $request: what the probe was asked
+# $names: the sides
+def burst_rows($request; $names):
+  select($request.case.executor == "burst")
+  | . as $k6
+  | (row("successful_connections")
+      + by_side($names; outcomes($k6) | [(.sent - .lost) / .bursts])),
+    (row("failed_connections") + by_side($names; outcomes($k6) | [.lost / .bursts])),
+    (row("success_rate")
+      + by_side($names; outcomes($k6)
+        | [if .sent > 0 then 100 * (.sent - .lost) / .sent else null end]));
 
 # input: k6.json
 # output: a count row

@@ -35,13 +35,31 @@ def figures:
     open_files: .load.open_files
   };
 
-# input: side → what was read of it
-# output: a row for each figure that all of them have
-def memory_rows:
-  map_values(figures) as $sides
+# What the unlabelled rows say of the settled process, at the moments before.
+# input: what was read of a side
+# output: label → metric → its figure
+def earlier_figures:
+  { idle, load }
+  | map_values({ rss_anon: .anon, rss_peak: .peak });
+
+# input: side → metric → its figure
+# output: a row for each figure that all sides have
+def rows_of_sides:
+  . as $sides
   | $probe::probe[0].metrics[] as $metric
   | select(all($sides[]; .[$metric] != null))
   | row($metric) + ($sides | map_values([.[$metric]]));
+
+# input: side → what was read of it
+# output: a row for each figure that all of them have
+def memory_rows:
+  map_values(earlier_figures) as $earlier
+  | (map_values(figures) | rows_of_sides),
+    (("idle", "load") as $moment
+      | $earlier
+      | map_values(.[$moment])
+      | rows_of_sides
+      | .label = $moment);
 
 # input: side → what was read of it
 # output: {reason} for each load whose answers were not as expected

@@ -56,7 +56,7 @@ def row_text:
 # output: its golden, as text
 def golden:
   "{",
-  "  \(fields(["verdict", "exit"])),",
+  "  \(fields(["verdict", "exit", "mode"])),",
   "  \(fields(["headline"])),",
   (fields(["noise", "more"]) | select(. != "") | "  \(.),"),
   "  \"rows\": [",

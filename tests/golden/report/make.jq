@@ -3,7 +3,7 @@
 #
 #   jq -n -L tests/golden/report -L scripts --arg case NAME -f make.jq
 #
-# $case: pass, regression, inconclusive, hosted, invalid, aa, hostile, huge
+# $case: pass, regression, advisory, inconclusive, hosted, invalid, aa, hostile, huge
 include "rows";
 include "usual";
 
@@ -63,7 +63,8 @@ def verdict:
   }
   + usual_plan
   + { red: (0.01 / (.rows | [gated_rows, 1] | max) | sqrt) }
-  + (if .base_own then { base_own } else {} end);
+  + (if .base_own then { base_own } else {} end)
+  + (if .mode then { mode } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
@@ -136,6 +137,18 @@ def regression_case:
   };
 
 # input: anything
+# output: { verdict, headline, rows, … } of a run that only reports what it has found
+def advisory_case:
+  {
+    verdict: "regression",
+    exit: 0,
+    mode: "report",
+    headline: "Would have failed. Slower or worse: upload (c=4) latency p50 +32 %.",
+    rows: [failed | select(.endpoint == "upload")]
+  }
+  | .rows += [passing("home"; 1.234; 3100)];
+
+# input: anything
 # output: { verdict, headline, rows, … } of a run that ends before it could tell
 def inconclusive_case:
   {
@@ -186,11 +199,11 @@ def hostile_case:
   };
 
 # input: anything
-# output: { verdict, headline, rows, … } of 10,000 rows
+# output: { verdict, headline, rows, … } of 6,400 rows
 def huge_case:
   {
     verdict: "regression",
-    headline: "Huge: 2,500 regressions.",
+    headline: "Huge: 1,600 regressions.",
     rows: [many_rows]
   };
 
@@ -198,6 +211,7 @@ def huge_case:
   if $case == "pass" then pass_case
   elif $case == "aa" then aa_case
   elif $case == "regression" then regression_case
+  elif $case == "advisory" then advisory_case
   elif $case == "inconclusive" then inconclusive_case
   elif $case == "hosted" then hosted_case
   elif $case == "invalid" then invalid_case

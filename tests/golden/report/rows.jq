@@ -175,9 +175,9 @@ def hostile_rows:
     row("@@IMG@@ \\ %s ${HOME}"; 1; "latency_p50"; "pass"; 2; 0.01; null);
 
 # input: anything
-# output: 10,000 rows
+# output: 6,400 rows
 def many_rows:
-  range(2500) as $i
+  range(1600) as $i
   | "endpoint-\($i / 4 | floor)" as $endpoint
   | ($i % 4 | pow(4; .)) as $c
   | (["regression", "inconclusive"][$i % 5] // "pass") as $verdict

@@ -7,6 +7,10 @@ declare -A shop_files=([c]=server.c [rust]=server.rs [go]=server.go [python]=ser
 # A change for shop_home: only what takes seconds, for benches that need no other figure.
 # shellcheck disable=SC2034 # it is read there
 shop_brief='.cases[0] |= (.endpoints = ["search"] | .requests = 20)'
+# Another, for one that needs no load either: a single answer.
+# shellcheck disable=SC2034 # it is read there
+shop_once='.cases[0] |= (del(.endpoints, .requests)
+  | .commands = { search: ["{artifact}/server", "once", "/search"] })'
 
 # shop_home LANGUAGE LIMIT FOLDER [CHANGE]: FOLDER/home, in which the server is the target
 # shop-LANGUAGE, and FOLDER/history, its repository, whose tag base is the server as it is.

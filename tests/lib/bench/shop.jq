@@ -1,7 +1,7 @@
 # What the gate is told of the servers of servers/.
 
 # input: anything
-# output: name of a language → how its server is built and started
+# output: name of a language → how its server is built and started, and the requests it is sent
 def languages:
   {
     c: {
@@ -17,17 +17,20 @@ def languages:
     go: {
       build: [["go", "build", "-trimpath", "-o", "server", "server.go"]],
       env: { CGO_ENABLED: "0" },
-      start: ["{artifact}/server"]
+      start: ["{artifact}/server"],
+      load: { requests: 100 }
     },
     python: {
       build: [["/usr/bin/python3", "-m", "py_compile", "server.py"]],
       keeps: "server.py",
-      start: ["/usr/bin/python3", "{artifact}/server.py"]
+      start: ["/usr/bin/python3", "{artifact}/server.py"],
+      load: { requests: 20 }
     },
     node: {
       build: [["node", "--check", "server.js"]],
       keeps: "server.js",
-      start: ["node", "{artifact}/server.js"]
+      start: ["node", "{artifact}/server.js"],
+      load: { requests: 100, warm_up: 400 }
     }
   };
 
@@ -55,16 +58,20 @@ def target($language):
           endpoints: ["home", "search"],
           requests: 50
         }
+        + ($of.load // {})
       ]
     };
 
 # input: anything
 # output: its threshold file
 # $language: what it is written in
-# $limit: what instructions per request may become worse by
+# $limit: what instructions of a request, or of a run, may become worse by
 def thresholds($language; $limit):
   {
     schema: "tollgate/thresholds/1",
     target: "shop-\($language)",
-    limits: [{ metric: "instructions_per_request", worse_by: $limit }]
+    limits: [
+      ("instructions_per_request", "instructions_per_run") as $metric
+      | { $metric, worse_by: $limit }
+    ]
   };

@@ -27,7 +27,7 @@ func search(w http.ResponseWriter, r *http.Request) {
 func main() {
 	port := flag.Int("port", 8080, "where it listens")
 	flag.Parse()
-	for number := range 2000 {
+	for number := 0; number < 2000; number++ {
 		items = append(items, fmt.Sprintf("Item %d", number))
 	}
 	http.HandleFunc("/health", func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, "ok") })

@@ -1,5 +1,7 @@
 // jobs: those of a run, as GitHub's API lists them, and the end that a cancelled run comes to.
 //   list(world, run, which)   which: latest, all, or the number of an attempt
+//   run(id)                   what is known of a run, undefined where nothing is
+//   find(world, id)           the job of that id, of the last attempt of its run
 //   cancel(run)               false when the run is over already
 // From records.js it has what has begun; what is planned in an artifact and has not, waits for its
 // runner. Where no job has been recorded (a test that plays none), a cell is over when its artifact
@@ -101,6 +103,26 @@ const list = (world, run, which) => {
   return of(world, run, which === 'latest' ? Math.max(...known) : which);
 };
 
+const run = (id) => {
+  const known = records.run(id);
+  if (!known) return undefined;
+  const last = Math.max(...attempts(id));
+  const over = fs.existsSync(path.join(records.folder(last, id), 'over'));
+  return {
+    ...openapi.example('workflow-run'),
+    id,
+    ...known,
+    run_attempt: last,
+    status: over ? 'completed' : 'in_progress',
+  };
+};
+
+const find = (world, id) =>
+  records
+    .runs()
+    .flatMap((each) => list(world, each, 'latest'))
+    .find((job) => job.id === id);
+
 const cancel = (run) => {
   const attempt = Math.max(...attempts(run));
   const place = records.folder(attempt, run);
@@ -110,4 +132,4 @@ const cancel = (run) => {
   return true;
 };
 
-module.exports = { list, cancel };
+module.exports = { list, run, find, cancel };

@@ -4,6 +4,7 @@
 //   of(attempt, run)          all jobs of it
 //   find(attempt, job)        one, job being {job, matrix}; keep(attempt, record) writes one
 //   id(run, attempt, job)     the number that GitHub knows it by
+//   run(id)                   {event, head_sha} of a run; runs(): the ids of all
 //   cancelled(attempt, run)   whether the run was ended
 'use strict';
 const crypto = require('node:crypto');
@@ -59,6 +60,12 @@ const attempts = (run) => {
     .map(Number);
 };
 
+const run = (number) => {
+  const file = path.join(path.dirname(folder(0, number)), 'run.json');
+  return fs.existsSync(file) ? read(file) : undefined;
+};
+const runs = () => fs.readdirSync(path.join(env.STAND_IN_ARTIFACTS, '.github')).map(Number);
+
 const cancelled = (number, run) => fs.existsSync(path.join(folder(number, run), 'cancelled'));
 
-module.exports = { attempt, cancelled, attempts, id, of, find, keep, folder };
+module.exports = { attempt, cancelled, attempts, run, runs, id, of, find, keep, folder };

@@ -13,11 +13,11 @@ const PROPOSE = 'GitHub Actions is not permitted to create or approve pull reque
 const NEEDS = [
   [/\/actions\//, ['actions']],
   [/\/commits\/\{commit_sha\}\/pulls$/, ['pull-requests']],
+  [/\/statuses/, ['statuses']],
   [/\/issues\//, ['issues', 'pull-requests']],
   [/\/pulls/, ['pull-requests']],
   [/\/(git|releases|contents|commits|branches|tags|compare)/, ['contents']],
   [/\/(check-runs|check-suites)/, ['checks']],
-  [/\/statuses\//, ['statuses']],
 ];
 
 const refused = (world, route, token) => {

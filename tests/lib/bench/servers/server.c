@@ -1,6 +1,6 @@
 // A small shop's search over HTTP/1.1: one thread, epoll. The same six pieces of work, by the same
 // names, are in the other servers beside this one. A change of one of the numbers of rounds is a
-// slowdown whose place is known. Usage: server PORT
+// slowdown whose place is known. Usage: server PORT, or for one answer: server once PATH
 #include <arpa/inet.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -111,8 +111,17 @@ WORK void serve(int connection) {
   if (write(connection, out, (size_t)length) != length) close(connection);
 }
 
+static int once(const char *path) {
+  char request[256], out[1024];
+  snprintf(request, sizeof request, "GET %s", path);
+  make_text();
+  answer(request, out);
+  return puts(out) < 0;
+}
+
 int main(int count, char **words) {
-  if (count != 2) return fprintf(stderr, "usage: server PORT\n"), 64;
+  if (count == 3 && strcmp(words[1], "once") == 0) return once(words[2]);
+  if (count != 2) return fprintf(stderr, "usage: server PORT | once PATH\n"), 64;
   int yes = 1, listener = socket(AF_INET, SOCK_STREAM, 0), watch = epoll_create1(0);
   struct sockaddr_in place = {.sin_family = AF_INET, .sin_port = htons((uint16_t)atoi(words[1]))};
   place.sin_addr.s_addr = htonl(INADDR_LOOPBACK);

@@ -14,33 +14,38 @@ TEXT = "a fz"
 MASK = 0xFFFFFFFF
 
 
-def tokenize_query(number):
+# Each round begins with the number that the first began with: what a number costs goes by its size,
+# and so the rounds of one function would change what those of the next cost.
+def tokenize_query(begun):
     for _ in range(ROUNDS_TOKENIZE_QUERY):
+        number = begun
         for letter in TEXT:
             if letter != " ":
                 number = (number ^ ord(letter)) * 16777619 & MASK
     return number
 
 
-def score_documents(number):
+def score_documents(begun):
     scores = {}
-    for turn in range(ROUNDS_SCORE_DOCUMENTS):
+    for _ in range(ROUNDS_SCORE_DOCUMENTS):
+        number = begun
         for i in range(2):
-            score = scores.get((turn + i) % 64, 0) * 31 + number & MASK
-            scores[(turn + i) % 64] = score
+            score = scores.get(i, begun) * 31 + number & MASK
+            scores[i] = begun
             number = number + (score >> 3) & MASK
     return number
 
 
-def rank_hits(number):
+def rank_hits(begun):
     for _ in range(ROUNDS_RANK_HITS):
-        hits = sorted((number + i * 37) * 2654435761 % 1000 for i in range(3))
-        number = number + hits[1] + 1 & MASK
+        hits = sorted((begun + i * 37) * 2654435761 % 1000 for i in range(3))
+        number = begun + hits[1] + 1 & MASK
     return number
 
 
-def highlight_terms(number):
+def highlight_terms(begun):
     for _ in range(ROUNDS_HIGHLIGHT_TERMS):
+        number = begun
         for word in TEXT.split(" "):
             number = number * 33 + len(word.capitalize()) & MASK
     return number
@@ -48,14 +53,14 @@ def highlight_terms(number):
 
 def render_page(number):
     page = ""
-    for turn in range(ROUNDS_RENDER_PAGE):
+    for _ in range(ROUNDS_RENDER_PAGE):
         page = "".join("0123456789abcdef"[number >> i & 15] for i in range(4))
-        number = number * 1103515245 + turn & MASK
     return page
 
 
-def checksum_body(page, number):
+def checksum_body(page, begun):
     for _ in range(ROUNDS_CHECKSUM_BODY):
+        number = begun
         for letter in page:
             number = (number << 5 | number >> 27) & MASK ^ ord(letter)
     return number

@@ -83,7 +83,21 @@ const restore = () => {
   return hit.key;
 };
 
-// save: a key is written once; nothing that goes wrong here fails the step.
+// reserve: whether this is the one that writes it.
+const reserve = (kept, part) => {
+  fs.mkdirSync(path.dirname(kept), { recursive: true });
+  try {
+    fs.mkdirSync(part);
+  } catch {
+    return false;
+  }
+  if (!fs.existsSync(kept)) return true;
+  fs.rmdirSync(part);
+  return false;
+};
+
+// save: a key is written once, by the first of those that write at once; nothing that goes wrong
+// here fails the step.
 const save = (key = input('key')) => {
   const there = lines('path')
     .map(resolved)
@@ -94,20 +108,21 @@ const save = (key = input('key')) => {
         'hence no cache is being saved.',
     );
   if (!may('write')) return warn('Cache reservation failed: cache is read-only for this job');
-  if (fs.existsSync(entry(own(), key)))
+  const kept = entry(own(), key);
+  const part = `${kept}.part`;
+  if (!reserve(kept, part))
     return console.log(
       `Failed to save: Unable to reserve cache with key ${key}, ` +
         'another job may be creating this cache.',
     );
-  const kept = entry(own(), key);
   lines('path').forEach((line, at) => {
     if (fs.existsSync(resolved(line)))
-      fs.cpSync(resolved(line), path.join(`${kept}.part`, `${at}`), {
+      fs.cpSync(resolved(line), path.join(part, `${at}`), {
         recursive: true,
         verbatimSymlinks: true,
       });
   });
-  fs.renameSync(`${kept}.part`, kept);
+  fs.renameSync(part, kept);
   log('save', key);
   return console.log(`Cache saved with key: ${key}`);
 };

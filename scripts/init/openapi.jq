@@ -1,0 +1,90 @@
+# An OpenAPI document → requests that can be sent without knowing more than it says.
+
+# input: anything of the document
+# output: the same, or what it refers to
+# $document: the document
+def resolved($document):
+  if type == "object" and has("$ref") then
+    .["$ref"]
+    | ltrimstr("#/")
+    | split("/")
+    | map(split("~1") | join("/") | split("~0") | join("~"))
+    | reduce .[] as $key ($document;
+        if type == "array" then .[$key | tonumber] else .[$key] end)
+  else . end;
+
+# input: a parameter
+# output: a value for it, null where the document has none
+# $document: the document
+def example($document):
+  (.schema // {} | resolved($document)) as $schema
+  | [
+      .example,
+      (.examples | objects | [.[] | resolved($document) | .value][0]),
+      $schema.example,
+      ($schema.examples | arrays | .[0]),
+      $schema.default,
+      $schema.enum[0]?,
+      # As version 2 has them.
+      .["x-example"],
+      .default,
+      .enum[0]?
+    ]
+  | map(select(. != null))
+  | .[0];
+
+# input: the document
+# output: what stands before each of its paths
+def prefix:
+  (.servers[0] // { url: (.basePath // "") }) as $server
+  | reduce ($server.variables // {} | to_entries[]) as $variable ($server.url;
+      split("{\($variable.key)}") | join($variable.value.default | tostring))
+  | sub("^[A-Za-z]+://[^/]*"; "")
+  | rtrimstr("/")
+  | if . == "" or startswith("/") then . else "/" + . end;
+
+# input: parameters of a path, then those of its operation, which replace them
+# output: those that must be given, each {name, in, value}
+# $document: the document
+def required($document):
+  map(resolved($document))
+  | reduce .[] as $parameter ({}; .["\($parameter.in) \($parameter.name)"] = $parameter)
+  | [.[] | select(.required == true or .in == "path") | . + { value: example($document) }];
+
+# input: what must be given
+# output: why the request cannot be sent, null where it can
+def obstacle:
+  first(
+    (.[] | select(.in == "path" or .in == "query" | not) | "needs the \(.in) \(.name)"),
+    (.[] | select(.value == null) | "has no example or default for \(.name)"),
+    null
+  );
+
+# input: what must be given
+# output: the path with its query
+# $path: the path, with its {places}
+def filled($path):
+  map(.value |= (if type == "string" then . else tojson end | @uri))
+  | reduce (.[] | select(.in == "path")) as $place ($path;
+      split("{\($place.name)}") | join($place.value))
+    + ([.[] | select(.in == "query") | "\(.name | @uri)=\(.value)"]
+      | join("&")
+      | if . == "" then . else "?" + . end);
+
+# input: the document
+# output: {requests: [{path, from}], left_out: [{path, why}]}
+def requests:
+  . as $document
+  | prefix as $prefix
+  | [
+      .paths // {} | to_entries[]
+      | .key as $path
+      | .value
+      | resolved($document)
+      | select(.get != null)
+      | ((.parameters // []) + (.get.parameters // []) | required($document)) as $given
+      | ($given | obstacle) as $why
+      | if $why then { path: ($prefix + $path), why: $why }
+        else { path: ($prefix + ($given | filled($path))), from: "openapi" } end
+    ]
+  | { requests: map(select(.from)), left_out: map(select(.why)) };

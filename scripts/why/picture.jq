@@ -1,6 +1,0 @@
-# A profile -> its flame graph.
-# input: profile
-# output: SVG
-include "why/flame";
-
-picture

@@ -1,0 +1,24 @@
+# Rows of launches that are drawn from measured ones, with replacement, as JSON. Reads lines of BASE
+# HEAD, a launch each: its sides stay together.
+# -v case= set= metric= unit= rows= launches=   what is made
+
+{
+  base[NR] = $1
+  head[NR] = $2
+}
+
+END {
+  sow(seed)
+  for (row = 1; row <= rows; row++) {
+    of_base = of_head = ""
+    for (l = 0; l < launches; l++) {
+      at = 1 + int(uniform() * NR)
+      of_base = of_base (l ? "," : "") "[" base[at] "]"
+      of_head = of_head (l ? "," : "") "[" head[at] "]"
+    }
+    printf "%s{\"case\":\"%s\",\"set\":\"%s\",\"label\":\"%d\",\"kind\":\"launch\",",
+      (row > 1 ? "," : ""), case, set, row
+    printf "\"metric\":\"%s\",\"unit\":\"%s\",\"better\":\"lower\",\"base\":[%s],\"head\":[%s]}\n",
+      metric, unit, of_base, of_head
+  }
+}

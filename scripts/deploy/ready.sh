@@ -15,10 +15,13 @@ abandon() {
   fail "${@:2}"
 }
 
-# note_ready RUN PORT STARTUP_US: writes run.json
+# note_ready RUN PORT STARTUP_US: writes run.json. Who reads it goes to the address that it names,
+# so a garbled one is no note.
 note_ready() {
   jq --arg session "$session" --argjson port "$2" --argjson startup_us "$3" \
     -f "$TOLLGATE_ROOT/scripts/deploy/up.jq" "$1/places.json" | write "$1/run.json"
+  grep -F "\"url\": \"http://127.0.0.1:$2\"" "$1/run.json" >/dev/null \
+    || abandon "$1" "$1/run.json: does not name the address http://127.0.0.1:$2"
 }
 
 # ended RUN VARIANT: the service is over before it was ready

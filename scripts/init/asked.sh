@@ -63,15 +63,16 @@ check_source() {
 # find_source: sets repository, its address as others know it; planned, what plan is told of it,
 # and shown, what people tell it; commit
 find_source() {
-  local ref=HEAD folder
+  local ref=HEAD folder found
   if [[ $source == git:* ]]; then
     [[ $source =~ ^git:(.+)@([^@/:]+)$ ]]
     repository=${BASH_REMATCH[1]} ref=${BASH_REMATCH[2]} folder=$box/repository
     git clone -q --no-checkout -- "$repository" "$folder" >&2 \
       || fail "$repository: could not be cloned"
-    ref=$(git -C "$folder" rev-parse -q --verify "origin/$ref^{commit}" \
+    found=$(git -C "$folder" rev-parse -q --verify "origin/$ref^{commit}" \
       || git -C "$folder" rev-parse -q --verify "$ref^{commit}") \
       || fail "$repository: has no '$ref'"
+    ref=$found
   else
     folder=$(git -C "$source" rev-parse --show-toplevel 2>/dev/null) \
       || die "--source '$source': not a git repository"

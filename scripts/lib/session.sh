@@ -113,12 +113,21 @@ end_below() {
   done
 }
 
+# killed SESSION: what is below it, then its own, whose keep may wait for something that hangs
+killed() {
+  local pids
+  # shellcheck disable=SC2086 # a list
+  pids=$(pids_of "$1") && { [[ -z $pids ]] || signalled KILL $pids; }
+  pkill -KILL -s "$1"
+}
+
 # end_session SESSION: ends it, and comes back when nothing of it is left; false where half a minute
 # is not enough
 end_session() {
   local tries
   for ((tries = 0; tries < 600; tries++)); do
     runs "$1" || return 0
+    ((tries != 400)) || killed "$1" || true
     # Again and again, for one may come when keep is about to wait, and not be seen.
     ((tries % 40)) || kill -TERM "$1" 2>/dev/null || true
     sleep "0.0$((tries < 20 ? 1 : 5))"

@@ -82,6 +82,18 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
   end_session "$session"
 }
 
+@test "a keeper that waits for something that hangs is ended, after what it kept" {
+  mkdir "$box/bin"
+  printf '#!/bin/sh\nexec sleep 619\n' >"$box/bin/ps"
+  chmod +x "$box/bin/ps"
+  PATH=$box/bin:$PATH "${in_session[@]}" "$box" 0 sleep "618.$$" 3>&- &
+  session=$!
+  kept() { [[ -n $(named "sleep 618.$$") ]]; }
+  eventually kept
+  end_session "$session"
+  nobody "sleep 618.$$" && nobody "sleep 619"
+}
+
 @test "deploy: a word of the definition with a line in it is no number that bash computes" {
   jq --arg word $'x\n\nlines[$(touch pwned)]' '.fixture = ["true", $word]' \
     "$ROOT/targets/demo/target.json" >"$box/target.json"

@@ -181,4 +181,7 @@ EOT
   run gate run shop --home "$box/home" --out "$box/run"
   [ "$status" -eq 64 ]
   [[ $output == *"no target 'shop'"* ]]
+  run gate run shop --home "$box/home" --out "$box/a,b"
+  [ "$status" -eq 64 ]
+  [[ $output == *"a,b': k6 takes no comma in a path; name another folder"* ]]
 }

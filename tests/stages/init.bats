@@ -144,6 +144,9 @@ without_engines() {
   [ "$status" -eq 64 ] && [[ $output == *"'items': allowed is a path that begins with /"* ]]
   init Shop "${start[@]}" --get /
   [ "$status" -eq 64 ] && [[ $output == *"the name 'Shop'"* ]]
+  init "${start[@]}" --get / --source "git:$PWD@gone"
+  echo "$output"
+  [ "$status" -eq 3 ] && [[ $output == *"$PWD: has no 'gone'"* ]]
   init "${start[@]}" --get / --home ../elsewhere
   [ "$status" -eq 64 ] && [[ $output == *"allowed is a folder of this repository"* ]]
   untouched

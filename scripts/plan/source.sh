@@ -88,13 +88,16 @@ known_refs() {
 }
 
 # commits_between REPOSITORY BASE HEAD FILE: FILE gets the latest hundred commits that the head has
-# and the base has not, and what they touch; nothing where no repository is known
+# and the base has not, and what they touch; nothing where no repository is known or none is listed
 commits_between() {
   local format='%x1e%H%x1f%an%x1f%s'
   rm -f "$4"
-  [[ -n $1 && -n $2 && -n $3 ]] || return 0
-  git -C "$1" -c core.quotePath=false log --no-merges --max-count=100 --name-only \
+  [[ -n $1 && -n $2 && -n $3 && $2 != "$3" ]] || return 0
+  if ! { git -C "$1" -c core.quotePath=false log --no-merges --max-count=100 --name-only \
     --format="$format" "$2..$3" -- \
-    | jqx -Rs 'include "why/commits"; { commits: [read_log] }' | write "$4" \
-    || { rm -f "$4" "$4".part.* && say "plan: the commits between $2 and $3 could not be listed"; }
+    | jqx -Rs 'include "why/commits"; commits_listed' | write "$4" \
+    && jqx -e .commits "$4" >/dev/null; }; then
+    rm -f "$4" "$4".part.*
+    say "plan: the commits between $2 and $3 could not be listed, or there are none"
+  fi
 }

@@ -23,6 +23,10 @@ def common_end:
   | [range([$a, $b | length] | min) | $a[.] == $b[.]]
   | (index(false) // length);
 
+# input: text that git log has printed for plan/source.sh
+# output: commits.json; nothing where it lists no commit
+def commits_listed: [read_log] | select(. != []) | { commits: . };
+
 # Compilers note a file by where it was built, by its module, or by where the compiler stood; so it
 # is the end of its path that tells.
 # input: path in a repository

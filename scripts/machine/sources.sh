@@ -145,10 +145,23 @@ count_memory() {
   done <"$root/proc/meminfo"
 }
 
+# clocks: both clocks at one moment, into now and uptime. Where another process ran between them
+# they are read again: their difference would look as if somebody had set one.
+clocks() {
+  local began tries
+  for ((tries = 0; tries < 20; tries++)); do
+    began=${EPOCHREALTIME/[.,]/}
+    { read -r uptime _ <"$root/proc/uptime"; } 2>/dev/null || continue
+    now=$EPOCHREALTIME
+    ((${now/[.,]/} - began > 10000)) || return 0
+  done
+  [[ -n $uptime ]] || fail "$root/proc/uptime: could not be read"
+}
+
 # counters: what scripts/machine/facts --counters prints
 counters() {
-  local uptime now=$EPOCHREALTIME
-  read -r uptime _ <"$root/proc/uptime"
+  local now='' uptime=''
+  clocks
   printf '{"realtime_s":%s,"monotonic_s":%s,' "$now" "$uptime"
   count_ticks && printf '"cpus":%s,' "$REPLY"
   count_pages && printf '%s,' "$REPLY"

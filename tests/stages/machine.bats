@@ -174,3 +174,16 @@ of() { jq -r "$2" "$tree/$1.json"; }
   run "$ROOT/scripts/gate" identity --inputs "$tree/inputs"
   [ "$status" -eq 64 ]
 }
+
+@test "machine --counters: its clocks are read again where something ran between them" {
+  rm "$tree/pi5/proc/uptime"
+  mkfifo "$tree/pi5/proc/uptime"
+  {
+    trap '' PIPE
+    { sleep 0.3 && echo "10 0"; } >"$tree/pi5/proc/uptime"
+    while :; do echo "20 0" 2>/dev/null >"$tree/pi5/proc/uptime" || true; done
+  } 3>&- &
+  counted=$(counter pi5 monotonic_s)
+  kill "$!"
+  [ "$counted" = 20 ]
+}

@@ -8,6 +8,7 @@ include "lib/limits";
 include "lib/policy";
 include "lib/rows";
 include "lib/stats";
+import "lib/metrics" as $metrics;
 
 # input: a row that the plan does not gate
 # output: whether it is only shown, though a limit speaks of it: where all cases are gated together,
@@ -83,7 +84,9 @@ def of_the_screen($run):
     (select(.planned.case == "all-cases" and $run.failed == "" and $run.in_pairs < 2)
       | word("skipped"; "fewer than two cases were measured in pairs")),
     (select($run.failed == "")
-      | word("missing"; "planned, but not in the measurement")),
+      | ($metrics::metrics[0][.planned.metric].minimum // null) as $least
+      | word("missing"; "planned, but not in the measurement"
+          + if $least then ": it takes \($least) requests of each side in a launch" else "" end)),
     word("missing"; "nothing was measured, see above")
   );
 

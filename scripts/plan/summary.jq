@@ -10,4 +10,5 @@ include "plan/words";
 + "\(.launch_s | time_text) a launch, "
 + "first look after \(.looks[0]) launches (about \(.estimate_s | time_text)), "
 + "last after \(.launches), \(.budget_s | time_text) at most"
-+ if can_judge then "" else "; so few launches cannot judge times and amounts" end
++ (if can_judge then "" else "; so few launches cannot judge times and amounts" end)
++ too_few_text

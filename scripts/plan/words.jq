@@ -1,4 +1,5 @@
 # What a plan takes, in words.
+import "lib/metrics" as $metrics;
 
 # input: seconds
 # output: them in words: "45 s", "7.5 min"
@@ -51,3 +52,32 @@ def why_not:
         + " \(.budget_s | time_text): fewer cases (--only), or a greater --budget"
     )
   );
+
+# Of users who ask again as soon as they are answered nobody knows how many requests they will send;
+# of those that come at a rate it is known before.
+# input: plan.json
+# output: {case, metric, sent, needed} of gated rows whose metric needs more requests than are sent
+def too_few_requests:
+  .pairs as $pairs
+  | (.cases | map({ (.case): . }) | add // {}) as $cases
+  | .rows[]
+  | $cases[.case] as $case
+  | select($case.rate != null and $case.slot_ms != null)
+  | {
+      case,
+      metric,
+      sent: (($case.rate + ($case.rate_to // $case.rate)) / 2 * $case.slot_ms / 1000
+        * ($case.pairs // $pairs) | floor),
+      needed: ($metrics::metrics[0][.metric].minimum // 0)
+    }
+  | select(.sent < .needed);
+
+# input: plan.json
+# output: the same in words, "" where there is none
+def too_few_text:
+  [too_few_requests]
+  | if . == [] then "" else
+      "; \(.[0].metric) takes \(.[0].needed) requests of each side in a launch, and \(.[0].case)"
+      + " sends \(.[0].sent)"
+      + if length > 1 then " (and \(length - 1) more such rows)" else "" end
+    end;

@@ -67,6 +67,15 @@ problems() {
   done
 }
 
+@test "targets: each case whose requests come at a rate sends enough of them for its gated rows" {
+  for target in demo "${systems[@]}"; do
+    "$ROOT/scripts/plan/run" "$target" --tier full --source twin --base v1 --head identical \
+      --runner x86-2core --out "$box/$target" 2>"$box/said"
+    grep -q "gated rows" "$box/said"
+    ! grep "requests of each side" "$box/said" || false
+  done
+}
+
 @test "targets: --dry-run prints plan, cases, limits and commands, and starts and fetches nothing" {
   mkdir "$box/empty"
   for target in demo walsync "${systems[@]}"; do

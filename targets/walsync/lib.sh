@@ -49,7 +49,8 @@ watch_on() {
 
 # in_background COMMAND…: starts it in a session of its own
 in_background() {
-  "${in_session[@]}" "$PWD" 3 "$@" >watch.log 2>&1 </dev/null &
+  : >watch.log # before it is read; what is started may take a while to begin
+  "${in_session[@]}" "$PWD" 3 "$@" >>watch.log 2>&1 </dev/null &
   watcher=$!
   disown
 }

@@ -144,10 +144,10 @@ up() {
 }
 
 @test "a service that is never ready twice in the time it has is not up" {
-  define '.start.ready.within_s = 1'
+  define '.start.ready.within_s = 10'
   flapping 'n > 1000000'
   up
   [ "$status" -eq 3 ]
-  [[ $output == *"not ready within 1000 ms: it listens on port $port, but GET"* ]]
+  [[ $output == *"not ready within 10000 ms: it listens on port $port, but GET"* ]]
   all_ended
 }

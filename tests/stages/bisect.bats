@@ -131,7 +131,7 @@ EOT
 @test "bisect: wall time, as it is on this machine, by fresh launches in both sets" {
   commit() {
     of_size 10
-    printf '#!/bin/sh\nsleep %s\n' "0.$(($1 < 3 ? 0 : 2))2" >run
+    printf '#!/bin/sh\nsleep %s\n' "0.$(($1 < 3 ? 1 : 6))2" >run
   }
   a_home '{
     "endpoint": "waits",

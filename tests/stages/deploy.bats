@@ -60,7 +60,7 @@ environment() {
 }
 
 @test "deploy: a proxy of the user's is not asked for the service" {
-  target '.start.ready.within_s = 4'
+  target '.start.ready.within_s = 60'
   export http_proxy=http://127.0.0.1:9 no_proxy='' NO_PROXY=''
   up
   [ "$status" -eq 0 ]

@@ -42,6 +42,11 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
   up
   [ "$status" -eq 0 ]
   session=$(<"$box/run/session") port=$(jq .port "$box/run/run.json")
+  # The service may be ready before they are.
+  away() {
+    [[ $(pgrep -cfx "sleep 61[1-4].$port") == 4 && $(pids_of "$session" | wc -l) == 5 ]]
+  }
+  eventually away
   for number in 611 612 613 614; do
     pid=$(named "sleep $number.$port")
     pids_of "$session" | grep -x "$pid"

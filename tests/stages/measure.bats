@@ -50,12 +50,10 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   echo "$first"
   [[ $first == *b* && $first == *h* ]]
   [ "$(head -n 1 <<<"$first")" != "$(tail -n 1 <<<"$first")" ]
-  # the side that was started first is the one with the lower process id
-  order=$(jq -r '.sides
-    | to_entries
-    | sort_by(.value.session)
-    | map(.key)
-    | join(" ")' "$box"/run/first/raw/paired/search-c2/{1,2}/request.json)
+  # the side that was started first has the lower process id, unless these have begun anew
+  order=$(jq -r --argjson last "$(</proc/sys/kernel/pid_max)" '.sides
+    | if (.head.session - .base.session + $last) % $last < $last / 2 then "base head"
+      else "head base" end' "$box"/run/first/raw/paired/search-c2/{1,2}/request.json)
   [ "$order" = $'base head\nhead base' ]
 }
 

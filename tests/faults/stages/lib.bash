@@ -61,8 +61,13 @@ last_word() { tail -n 1 "$box/err" | cut -c1-150; }
 
 # still_runs: what an attempt has left behind, which is then ended
 still_runs() {
-  local pid pids=()
-  mapfile -t pids < <(pgrep -f -- "$box/work")
+  local pid pids=() tries
+  # What has been ended may take a moment to be gone.
+  for ((tries = 0; tries < 40; tries++)); do
+    mapfile -t pids < <(pgrep -f -- "$box/work")
+    ((${#pids[@]})) || return 0
+    sleep 0.05
+  done
   for pid in ${pids[@]+"${pids[@]}"}; do
     echo "still runs: $(tr '\0' ' ' <"/proc/$pid/cmdline" | cut -c1-100)"
     kill -KILL "$pid"

@@ -1,4 +1,4 @@
-# Sourced by collect, refresh and release-files: what was planned, and what is of it.
+# Sourced by plan, collect, refresh and release-files: what was planned, and what is of it.
 
 # planned_cells FILE: sets planned, the cells of that list; refuses one that is no list, or that was
 # not read to its end
@@ -25,4 +25,14 @@ of_its_cell() {
   valid measurement "$1"
   other=$(jqx -r --argjson cell "$2" 'include "ci/worsened"; other_than($cell)' "$1")
   [[ -z $other ]] || fail "$1: $other"
+}
+
+# list_changed: plan/changed, the paths of changed files; a list that is cut short would leave out
+# too much
+list_changed() {
+  local listed
+  jq -r '.changed // [] | .[]' plan/cells.json >plan/changed
+  listed=$(wc -l <plan/changed)
+  [[ $listed == "$(jq '.changed // [] | length' plan/cells.json)" ]] \
+    || fail "plan/changed: holds $listed paths, others than plan/cells.json"
 }

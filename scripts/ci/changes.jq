@@ -109,7 +109,8 @@ def definitions:
   | . + $request.after;
 
 # input: a request in mode gate
-# output: target → {why, moved}, for each target that its changed files call for
+# output: target → {why, moved, narrow}, for each target that its changed files call for; narrow:
+#   they are files of a service, so that the paths which it names may leave some of it out
 def touched:
   . as $request
   | (.changed | map({ file: ., at: belongs($request.home; $request.own) })) as $files
@@ -117,11 +118,12 @@ def touched:
   | with_entries(
       .key as $target
       | .value as $now
-      | [$files[] | select(.at | concerns($target; $now; $request.own)) | .file] as $why
-      | select($why != [])
+      | [$files[] | select(.at | concerns($target; $now; $request.own))] as $calling
+      | select($calling != [])
       | ($request.own or $now.source.kind != "git") as $pinned
       | .value = {
-          why: ($why | some),
-          moved: ($pinned and ($now | moved($request.before[$target])))
+          why: ($calling | map(.file) | some),
+          moved: ($pinned and ($now | moved($request.before[$target]))),
+          narrow: all($calling[]; .at.of == "service")
         }
     );

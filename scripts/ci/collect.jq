@@ -14,7 +14,7 @@ def absence:
     "the cell left no verdict: its job failed, was cancelled, or never ran"
   );
 
-# input: {call, attempt, head, mode, code, key: problem, skipped or none, words}
+# input: {call, attempt, head, mode, code, key: problem, skipped or none, words, left_out}
 # output: run.json
 def run:
   {
@@ -26,7 +26,8 @@ def run:
     exit: .code,
     problem: (if .key == "problem" then .words else null end),
     skipped: (if .key == "skipped" then .words else null end)
-  };
+  }
+  + if (.left_out // []) != [] then { left_out } else {} end;
 
 # input: a cell of cells.json that left no verdict
 # output: its verdict all the same
@@ -79,8 +80,9 @@ def doubt($cell):
         | "its verdict is of \(.target | text::plain(64)) on \(.runner | text::plain(64))"),
       (select([.sides.base.commit?, .sides.head.commit?] != [$cell.base_commit, $cell.head_commit])
         | "its verdict is of other commits than were planned"),
-      (select([.gated_rows, .inconclusive.counts?, verdicts::reports]
-          != [$cell.gated_rows, $cell.inconclusive, ($cell | verdicts::reports)])
+      (select([.gated_rows, .inconclusive.counts?, verdicts::reports, .left_out // []]
+          != [$cell.gated_rows, $cell.inconclusive, ($cell | verdicts::reports),
+            $cell.left_out // []])
         | "its verdict is of other rows or rules than were planned"),
       (contradicted
         | select(. != "")

@@ -2,6 +2,7 @@
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
 import "report/comment" as report;
+import "report/left-out" as left_out;
 import "report/noise" as noise;
 import "report/ranking" as ranking;
 import "report/why" as why;
@@ -50,6 +51,14 @@ def unmeasured:
       end
   ]
   | unique
+  | join("");
+
+# input: run.json of each call of gate.yml
+# output: Markdown of the targets that paths have left out of runs in which others were measured
+def targets_left_out:
+  [.[] | select(.skipped == null) | .left_out // [] | .[]]
+  | unique
+  | [left_out::left_out_lines | . + "\n"]
   | join("");
 
 # input: run.json of each call of gate.yml

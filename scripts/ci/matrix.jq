@@ -5,7 +5,8 @@
 #   trust     inside: a pull request of this repository; outside: of a fork or a bot;
 #             queue: a group that waits to be merged, in which there may be some of either;
 #             sent: one that a maintainer has sent by its SHA; main: a run of this repository's own
-#   changed   paths of changed files, in mode gate
+#   changed   paths of changed files, in mode gate; links: whether one is a symbolic link or a
+#             submodule, of which its path does not say all
 #   targets   names, in other modes
 #   before, after   target → definition, in the base's and in the head's tree
 #   classes   name → runner class
@@ -13,8 +14,9 @@
 #   home      the folder that holds targets/, "" for the repository itself
 #   own       whether the gate itself lives in this repository
 #   base, head, ref, repository, tier, only   as the options say
-# A candidate is a target that a request is about: {target, why, moved, definition}.
+# A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
 
+include "ci/narrow";
 import "ci/changes" as changes;
 
 # input: the options and files of scripts/ci/matrix, as $ARGS.named
@@ -55,14 +57,6 @@ def candidates:
       { target: .key } + .value
       | .definition = $request[tree($request)][.target]
     );
-
-# input: a candidate
-# output: whether its commits are those of this repository. What was so stays so: a change cannot
-#   have something else measured in place of itself.
-# $request: what is asked for
-def lives_here($request):
-  ($request.before[.target].source.kind? // null) as $before
-  | $request.own == false and ([.definition.source.kind, $before] | any(. == "git"));
 
 # input: a candidate
 # output: {base, head, source}: the commits to measure
@@ -139,6 +133,7 @@ def cells_of($request):
         if $request.trust == "sent" or $request.after[.target] == null then "base" else "head" end
       ),
       policy: (if $request.before[.target] then "base" else "head" end),
+      narrow: narrowed($request),
       why
     }
     + $sides;
@@ -167,7 +162,8 @@ def unpinned($request):
 
 # input: a request of which no cell has come
 # output: why nothing is measured, in words
-def nothing:
+# $unaffected: {target, why} of targets whose paths leave all of them out
+def nothing($unaffected):
   . as $request
   | (.changed | map(changes::belongs($request.home; $request.own).of) | unique) as $kinds
   | first(
@@ -177,6 +173,8 @@ def nothing:
         | "only documents were changed: \(.changed | changes::some)"),
       (select($kinds - ["text", "test"] == [])
         | "only documents and the gate's own tests were changed: \(.changed | changes::some)"),
+      (select($unaffected != [])
+        | "\($unaffected | unaffected_text): \(.changed | changes::some)"),
       (select(.trust == "sent")
         | "of an outside contribution only commits are measured, with the scripts and definitions"
           + " of main: it moves none"),
@@ -187,14 +185,16 @@ def nothing:
 # output: cells.json
 def cells:
   . as $request
-  | candidates as $candidates
+  | candidates as $all
+  | [$all[] | unaffected($request)] as $unaffected
+  | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
   | [$candidates[] | cells_of($request)] as $cells
-  | {
-      schema: "tollgate/cells/1",
-      mode,
-      trust,
-      skipped: (if $cells == [] then nothing else null end),
-      left_out: [($candidates[] | kept_from($request)), ($candidates[] | unpinned($request))],
+  | { schema: "tollgate/cells/1", mode, trust }
+    + {
+      skipped: (if $cells == [] then nothing($unaffected) else null end),
+      left_out: [$candidates[] | kept_from($request), unpinned($request)],
+      unaffected: $unaffected,
+      changed: (if any($cells[]; .narrow) then .changed else null end),
       cells: $cells
     };
 
@@ -227,7 +227,8 @@ def misplaced($classes):
 def lines:
   (.skipped // empty | "nothing to measure: \(.)"),
   (.cells[] | "\(.target) on \(.runner): \(.base) → \(.head), because of \(.why)"),
-  (.left_out[] | "\(.target) not on \(.runner): \(.why)");
+  (.left_out[] | "\(.target) not on \(.runner): \(.why)"),
+  (.unaffected[]? | "\(.target) not at all: \(.why)");
 
 # input: cells.json
 # output: Markdown for the page of the run: that nothing is measured, and what is not measured where
@@ -235,7 +236,8 @@ def notes:
   (.skipped // empty
     | gsub("[^A-Za-z0-9 ,.:;/_-]"; "?")
     | "⏭️ Nothing is measured: \(.)\n"),
-  (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)");
+  (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)"),
+  (.unaffected[]? | "- `\(.target)` is not measured: \(.why)");
 
 # input: cells.json, with commits and builds of the cells that could be planned
 # output: what the jobs of those are made of

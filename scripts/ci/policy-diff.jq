@@ -135,6 +135,25 @@ def cases_changed($target):
   | (select(.gone != "") | "\n#### ⚠️ \($name) is no longer measured at \(.gone)\n"),
     (select(.more != "") | "\n#### \($name) is newly measured at \(.more)\n");
 
+# input: a target's definition
+# output: [name, paths] of itself, "" being its name, and of each case; in words
+def paths_of:
+  (["", .paths], (.cases[]? | [([.] | { cases: . } | case_names[0]), .paths]))
+  | .[1] |= ([arrays[] | tostring] | sort | join(" ") | if . == "" then "any" else . end);
+
+# input: {old, new}: definitions of a target, or null
+# output: Markdown of the cases for which other changes are measured than before
+# $target: its name
+def paths_changed($target):
+  select(.old != null and .new != null)
+  | map_values([paths_of] | group_by(.[0]) | map({ key: .[0][0], value: map(.[1]) | unique })
+    | from_entries) as { $old, $new }
+  | ($old | keys[]) as $name
+  | select($new[$name] != null and $new[$name] != $old[$name])
+  | ([$target, $name] | map(select(. != "") | text::md(64)) | join(" ")) as $who
+  | ([$old, $new] | map(.[$name] | join("; ") | text::code(200))) as [$before, $after]
+  | "\n#### \($who): the files whose change it is measured for were \($before), become \($after)\n";
+
 # input: {old, new}: snapshots, or null
 # output: Markdown of what differs
 # $place: class and target
@@ -169,7 +188,8 @@ def policy_diff:
         | by_key as [$target, $files]
         | $files
         | thresholds_changed($target)),
-      (map_values(.targets) | by_key as [$target, $files] | $files | cases_changed($target)),
+      (map_values(.targets) | by_key as [$target, $files] | $files | cases_changed($target),
+        paths_changed($target)),
       (map_values(.baselines) | by_key as [$place, $files] | $files | baseline_changed($place))
     ]
   | join("")

@@ -94,6 +94,13 @@ def headline($verdict; $aa; $failed):
   | if $more then ($text | rtrimstr(".")) + "." + $more else $text end
   | if $aa then "A/A, the same build on both sides. " + . else . end;
 
+# input: a plan
+# output: a sentence about cases that it leaves out, "" where there are none
+def left_out_text:
+  (.left_out // [] | length) as $cases
+  | if $cases == 0 then ""
+    else " \($cases) \(if $cases == 1 then "case is" else "cases are" end) left out." end;
+
 # input: a verdict
 # output: its headline, which says what would have been where it only reports
 def as_reported:

@@ -43,13 +43,15 @@ def judged_rows($place):
 # input: a plan
 # output: the command that does it all again
 def reproduce:
-  (.base_own.tree // "" | if . == "" then "" else "\(.) && " end)
+  # What is named is measured, and no more.
+  (if .left_out then [.cases[].case] | join(",") else .only end) as $only
+  | (.base_own.tree // "" | if . == "" then "" else "\(.) && " end)
   + "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
   + (if .home then " --home \(.home | @sh)" else "" end)
   + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
   + (if .source == "twin" then "" else " --source \(.source)" end)
-  + (if .only != "" then " --only '\(.only)'" else "" end)
+  + (if $only != "" then " --only '\($only)'" else "" end)
   + ((.asked // {}) as $asked
     | ["launches", "pairs", "budget"]
     | map(. as $name | $asked[$name] // empty | " --\($name) \(.)")
@@ -72,7 +74,8 @@ def of_the_plan:
     inconclusive,
     reproduce: reproduce }
   + (if verdicts::reports then { mode } else {} end)
-  + (if .base_own then { base_own: .base_own.differs } else {} end);
+  + (if .base_own then { base_own: .base_own.differs } else {} end)
+  + (if .left_out then { left_out } else {} end);
 
 # input: {plan, sets, …}: see compare
 # output: what a verdict says of what was measured last
@@ -105,7 +108,8 @@ def compare:
     + $outcome
     + { schema: "tollgate/verdict/1",
         $rows,
-        headline: ($rows | headline($outcome.verdict; $context.aa; $why)),
+        headline: (($rows | headline($outcome.verdict; $context.aa; $why))
+          + ($plan | left_out_text)),
         noise: (.sets | noise($plan.looks[0])),
         more: ($rows | more($plan.budget_s // 0)),
         created: .now,

@@ -5,6 +5,7 @@ include "lib/policy";
 include "plan/cases";
 include "plan/cost";
 include "plan/looks";
+include "plan/paths";
 
 # input: a case
 # output: whether its rows are part of those of all cases together: its users wait for answers, and
@@ -92,7 +93,9 @@ def of_the_target($a):
 # $probes: kinds of probes
 # $a: the named arguments of the plan stage
 def plan($thresholds; $probes; $a):
-  cases($a.tier; $a.only; $probes) as $cases
+  cases($a.tier; $a.only; $probes) as $all
+  | left_out($all; $a) as $left
+  | [$all[] | select(.case | IN($left[].case) | not) | del(.paths)] as $cases
   | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
   | side_start_s as $start_s
   | of_the_target($a)
@@ -103,4 +106,5 @@ def plan($thresholds; $probes; $a):
       }
     + ($thresholds | mode($a.mode // ""))
     + ($a | asked_for | judging($rows | length; $a.tier))
-  | with_cost($start_s; $probes);
+  | with_cost($start_s; $probes)
+  | if $left != [] then .left_out = $left else . end;

@@ -86,6 +86,14 @@ def base_problems:
   | "target /variants/\(.key)/base is \"\(.value.base)\"; allowed: \($modes | listed)";
 
 # input: a target definition
+# output: a message for each place with paths, where no changed files of its source are known
+def path_problems:
+  select(.source.kind != "git")
+  | (select(.paths) | ""), (.cases | to_entries[] | select(.value.paths) | "/cases/\(.key)")
+  | "target \(.)/paths is there; allowed: none, for no changed files are known of a source that is"
+    + " not git";
+
+# input: a target definition
 # output: messages
 # $probes: kinds of probes
 # $services: names of services
@@ -94,6 +102,7 @@ def target_problems($probes; $services):
   | (.cases | to_entries[] | "target /cases/\(.key)\(.value | case_problems($target; $probes))"),
     service_problems($services),
     (.variants // {} | base_problems),
+    path_problems,
     (
       select(.start == null) | .cases | to_entries[]
         | select(.value | completed($probes) | .service | IN("running", "own"))

@@ -7,6 +7,7 @@ include "plan/words";
 "plan: \(.target) on \(.runner), \(.base.ref) → \(.head.ref): "
 + "\(.cases | length) cases, \(.rows | length) gated rows, "
 + (if (.gone // []) != [] then "\(.gone | length) gone, " else "" end)
++ left_out_count
 + "\(.launch_s | time_text) a launch, "
 + "first look after \(.looks[0]) launches (about \(.estimate_s | time_text)), "
 + "last after \(.launches), \(.budget_s | time_text) at most"

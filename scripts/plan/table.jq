@@ -167,6 +167,14 @@ def gone_lines:
       | columns),
     "";
 
+# input: plan.json
+# output: lines, one a case that is left out; none where none is
+def left_out_lines:
+  select(.left_out)
+  | "left out: measured when a changed file can affect it",
+    (.left_out | map([.case, .why]) | columns),
+    "";
+
 # input: the target definition
 # output: lines of the build of a side
 # $who: which side
@@ -222,7 +230,7 @@ def start_lines($who; $plan):
 | run_lines($t),
   "", case_lines,
   "", limit_lines($thresholds[0]),
-  "", gone_lines,
+  "", gone_lines, left_out_lines,
   (if $base_own then
       ($base_definition[0] | build_lines("base"; $plan), "", start_lines("base"; $plan)),
       "", ($t | build_lines("head"; $plan), "", start_lines("head"; $plan))

@@ -44,6 +44,11 @@ def launch_text:
 # output: why it cannot be measured, or not within its budget; nothing where it can
 def why_not:
   first(
+    (
+      select(.cases == [] and .left_out)
+      | "no changed file fits the paths of \(.target), or of any of its cases: there is nothing"
+        + " to measure"
+    ),
     (select(.cases == []) | "no case of \(.target) is of the tier \(.tier): add --tier full"),
     (
       select(.estimate_s > .budget_s)
@@ -81,3 +86,7 @@ def too_few_text:
       + " sends \(.[0].sent)"
       + if length > 1 then " (and \(length - 1) more such rows)" else "" end
     end;
+
+# input: plan.json
+# output: "2 left out, ", "" where nothing is
+def left_out_count: if .left_out then "\(.left_out | length) left out, " else "" end;

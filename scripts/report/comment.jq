@@ -2,6 +2,7 @@
 include "report/accepted";
 include "report/closing";
 include "report/inconclusive";
+include "report/left-out";
 include "report/noise";
 include "report/ranking";
 include "report/table";
@@ -29,7 +30,8 @@ def warnings:
         + " This run can validate the measurement, it says nothing about a change."),
   (select(quiet and (noise_has_cost | not) | not)
     | noise_text
-    | "", "> **Noise:** \(.)");
+    | "", "> **Noise:** \(.)"),
+  (.left_out | left_out_lines);
 
 # input: verdict
 # output: what was compared with what, where and when

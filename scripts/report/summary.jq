@@ -1,5 +1,6 @@
 # verdict.json -> a plain-text summary for a terminal.
 include "report/inconclusive";
+include "report/left-out";
 include "report/names";
 include "report/noise";
 import "lib/format" as format;
@@ -117,6 +118,7 @@ def summary($ranked; $pictures):
       (select(.source == "twin") | "A twin (stand-in) was measured, not the real service."),
       (select(.aa == true) | "A/A: both sides are the same build."),
       noise_text,
+      (.left_out | left_out_words),
       compared,
       ranking::counts_text,
       more_text("`\(.)`"),

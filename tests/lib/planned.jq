@@ -18,6 +18,7 @@
     head_commit: .sides.head.commit,
     gated_rows,
     inconclusive: .inconclusive.counts,
-    mode
+    mode,
+    left_out
   })
 }

@@ -138,6 +138,8 @@ for (const [what, change, reason] of [
   ['an empty problem', told({ problem: ' ' }), /has a problem that is not allowed/],
   ['an endless problem', told({ problem: 'x'.repeat(20001) }), /\/problem has 20001 letters/],
   ['a number as skip', told({ skipped: 7 }), /has a skipped that is not allowed/],
+  ['a word as left out', told({ left_out: 'x' }), /has a left_out that is not allowed/],
+  ['a case as left out', told({ left_out: [{ case: 'x', why: 'y' }] }), /has a left_out that/],
 ]) {
   refuses(`a run.json with ${what}`, change, R, reason);
 }

@@ -50,12 +50,17 @@ teardown() { stop; }
   cell 2001 shop_x86-hosted "$worse" | grep -x 'memory rss_settled'
   again="scripts/gate run shop --base $shop --head $head"
   again+=" --home '../shop/gate' --source path:../shop"
+  # What the change cannot affect is named, and is in no row.
+  again+=" --only 'memory'"
   grep -q "$again" "$(left 2001 shop_x86-hosted)/comment.md"
+  [ "$(cell 2001 shop_x86-hosted '[.left_out[].case, (.rows[].case)] | unique | join(" ")')" \
+    = "artifact memory" ]
   said='shop on x86-hosted: regression: Slower or worse: memory (c=4) rss settled +'
   grep -q "$said" "$box/act.log"
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body
     | contains("Slower or worse")
+      and contains("**Left out:** <code>artifact</code> (no changed file fits its paths)")
       and contains("https://github.com/acme/shop/actions/runs/2001")'
 }
 

@@ -83,6 +83,9 @@ const ABOUT = {
   aa: (value) => typeof value === 'boolean',
   source: (value) => value === null || string(value),
 };
+// What paths have left out, by what it is: a case or a target.
+const leftOut = (key) =>
+  perhaps((value) => Array.isArray(value) && value.every(shaped({ [key]: string, why: string })));
 const commit = like(/^[0-9a-f]{40}$/);
 const told = (value) => string(value) && value.trim() !== '';
 const KINDS = {
@@ -95,6 +98,7 @@ const KINDS = {
     exit,
     problem: orNull(told),
     skipped: orNull(told),
+    left_out: leftOut('target'),
   },
   'verdict.json': {
     schema: like(/^tollgate\/verdict\/1$/),
@@ -107,6 +111,7 @@ const KINDS = {
     sides: side,
     noise: perhaps(orNull(noise)),
     more: perhaps(orNull(more)),
+    left_out: leftOut('case'),
     rows: (value) => Array.isArray(value) && value.every(row),
   },
   'why.json': {

@@ -3,7 +3,8 @@
 #
 #   jq -n -L tests/golden/report -L scripts --arg case NAME -f make.jq
 #
-# $case: pass, regression, advisory, inconclusive, hosted, invalid, aa, hostile, huge
+# $case: pass, regression, advisory, inconclusive, hosted, invalid, aa, hostile,
+#   huge, left-out
 include "rows";
 include "usual";
 
@@ -64,7 +65,8 @@ def verdict:
   + usual_plan
   + { red: (0.01 / (.rows | [gated_rows, 1] | max) | sqrt) }
   + (if .base_own then { base_own } else {} end)
-  + (if .mode then { mode } else {} end);
+  + (if .mode then { mode } else {} end)
+  + (if .left_out then { left_out } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
@@ -183,6 +185,16 @@ def invalid_case:
   };
 
 # input: anything
+# output: { verdict, headline, rows, … } of a change that cannot affect all cases
+def left_out_case:
+  {
+    verdict: "pass",
+    headline: "Nothing is slower: 3 gated rows are within their limits. 2 cases are left out.",
+    left_out: [("search-c4", "search-c16") | { case: ., why: "no changed file fits its paths" }],
+    rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1)]
+  };
+
+# input: anything
 # output: { verdict, headline, rows, … } of a run whose every text is hostile
 def hostile_case:
   {
@@ -195,6 +207,7 @@ def hostile_case:
       head: { ref: "refs/heads/@octocat", commit: null }
     },
     host: { cpu: hostile_text, (hostile_text): 1 },
+    left_out: [range(9) | { case: "\(.)\(hostile_text)", why: hostile_text }],
     rows: [hostile_rows]
   };
 
@@ -214,6 +227,7 @@ def huge_case:
   elif $case == "advisory" then advisory_case
   elif $case == "inconclusive" then inconclusive_case
   elif $case == "hosted" then hosted_case
+  elif $case == "left-out" then left_out_case
   elif $case == "invalid" then invalid_case
   elif $case == "hostile" then hostile_case
   else huge_case

@@ -1,0 +1,51 @@
+# What the paths that definitions name leave out of a change. A request and a candidate are as in
+# ci/matrix.jq.
+import "plan/paths" as paths;
+
+# input: a candidate
+# output: whether its commits are those of this repository. What was so stays so: a change cannot
+#   have something else measured in place of itself.
+# $request: what is asked for
+def lives_here($request):
+  ($request.before[.target].source.kind? // null) as $before
+  | $request.own == false and ([.definition.source.kind, $before] | any(. == "git"));
+
+# A group that waits to be merged is measured whole, and so is what somebody names.
+# input: a candidate
+# output: whether what no changed file fits is left out of it
+# $request: what is asked for
+def narrowed($request):
+  .narrow == true
+  and $request.before[.target] != null
+  and lives_here($request)
+  and ($request.trust | IN("inside", "outside", "sent"))
+  and $request.only == ""
+  and $request.links == false
+  and ([.definition, .definition.cases[]? | objects | .paths] | any)
+  and all($request.changed[]; test("[[:cntrl:]]") | not);
+
+# input: a candidate
+# output: {target, why} where its paths leave all of it out; nothing where something is measured
+# $request: what is asked for
+def unaffected($request):
+  select(narrowed($request))
+  | . as $candidate
+  | .definition
+  | paths::left_out_whole($request.changed; [$request.before[$candidate.target]]; $request.tier)
+  | select(. != null)
+  | { target: $candidate.target, why: . };
+
+# input: {target, why} of targets that are left out, one or more
+# output: that they are, in words
+def unaffected_text:
+  (length - 1) as $more
+  | "no changed file fits the paths of \(.[0].target)"
+    + if $more > 0 then " and \($more) more" else "" end;
+
+# input: cells.json, with what planning has found of its cells
+# output: Markdown for the page of the run: the cases that each leaves out
+def cases_left_out:
+  .cells[]
+  | select((.left_out // []) != [])
+  | "- `\(.target)` on `\(.runner)` leaves out what no changed file fits:"
+    + " \(.left_out | map("`\(.case)`") | join(", "))";

@@ -13,7 +13,8 @@
 #   wanted    names of the classes that were asked for
 #   home      the folder that holds targets/, "" for the repository itself
 #   own       whether the gate itself lives in this repository
-#   base, head, ref, repository, tier, only   as the options say
+#   base, head, ref, repository, tier, only, whole   as the options say
+#   probes    kinds of probes
 # A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
 
 include "ci/narrow";
@@ -186,7 +187,7 @@ def nothing($unaffected):
 def cells:
   . as $request
   | candidates as $all
-  | [$all[] | unaffected($request)] as $unaffected
+  | [$all[] | unaffected($request), not_asked_for($request)] as $unaffected
   | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
   | [$candidates[] | cells_of($request)] as $cells
   | { schema: "tollgate/cells/1", mode, trust }

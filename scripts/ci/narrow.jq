@@ -1,5 +1,6 @@
 # What the paths that definitions name leave out of a change. A request and a candidate are as in
 # ci/matrix.jq.
+import "plan/cases" as cases;
 import "plan/paths" as paths;
 
 # input: a candidate
@@ -20,6 +21,7 @@ def narrowed($request):
   and lives_here($request)
   and ($request.trust | IN("inside", "outside", "sent"))
   and $request.only == ""
+  and ($request.whole // "") == ""
   and $request.links == false
   and ([.definition, .definition.cases[]? | objects | .paths] | any)
   and all($request.changed[]; test("[[:cntrl:]]") | not);
@@ -34,6 +36,14 @@ def unaffected($request):
   | paths::left_out_whole($request.changed; [$request.before[$candidate.target]]; $request.tier)
   | select(. != null)
   | { target: $candidate.target, why: . };
+
+# input: a candidate
+# output: {target, why} where somebody has asked for cases by name, of which it has none
+# $request: what is asked for
+def not_asked_for($request):
+  select(($request.only // "") != "")
+  | select([.definition | cases::cases($request.tier; $request.only; $request.probes)[]] == [])
+  | { target, why: "not asked for" };
 
 # input: {target, why} of targets that are left out, one or more
 # output: that they are, in words

@@ -94,7 +94,7 @@ def of_the_target($a):
 # $a: the named arguments of the plan stage
 def plan($thresholds; $probes; $a):
   cases($a.tier; $a.only; $probes) as $all
-  | left_out($all; $a) as $left
+  | (left_out($all; $a) + rest_left_out($all; cases($a.tier; ""; $probes); $a)) as $left
   | [$all[] | select(.case | IN($left[].case) | not) | del(.paths)] as $cases
   | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
   | side_start_s as $start_s

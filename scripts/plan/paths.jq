@@ -84,3 +84,12 @@ def left_out($cases; $a):
           | .why = "no changed file fits \(if $whole then "the target's" else "its" end) paths"
         ]
     end;
+
+# input: a definition
+# output: {case, why} of each case that nobody has named, where that is to be said
+# $cases: those that were named
+# $all: all of them
+# $a: the named arguments of the plan stage: of them rest
+def rest_left_out($cases; $all; $a):
+  if ($a.rest // "") == "" then []
+  else [$all[] | select(.case | IN($cases[].case) | not) | { case, why: $a.rest }] end;

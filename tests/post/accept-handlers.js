@@ -74,6 +74,17 @@ module.exports = {
     const { id, status, event, head } = found;
     return [200, { ...openapi.example('workflow-run'), id, status, event, head_sha: head }];
   },
+  'GET /repos/{owner}/{repo}/actions/runs': (world, { query }) => {
+    const found = (world.runs ?? [])
+      .filter(({ head, event }) => head === query.head_sha && event === query.event)
+      .map(({ id, status, event, head }) => ({
+        ...openapi.example('workflow-run'),
+        ...{ id, status, event, head_sha: head },
+      }));
+    return [200, { total_count: found.length, workflow_runs: found }];
+  },
+  [`POST ${RUNS}/rerun`]: (world, { params }) =>
+    again(world, params.run_id, { run: params.run_id, all: true }),
   'POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun': (world, { params }) =>
     again(world, world.runs?.[0]?.id, { job: params.job_id }),
   [`POST ${RUNS}/rerun-failed-jobs`]: (world, { params }) =>

@@ -114,7 +114,7 @@ def test_adopter(tap):
     text = file.read_text()
     problems = list(triggers.retargeted(rules.Workflow(file.name, text)))
     tap.test(not problems, "retargeted: what an adopter copies", problems)
-    for what in ("github.event.comment || ", "!github.event.comment && "):
+    for what in ("github.event.comment\n    || ", "!github.event.comment && "):
         broken = text.replace(what, "", 1)
         failed = broken != text and list(triggers.retargeted(rules.Workflow(file.name, broken)))
         tap.test(failed, f"retargeted: is seen to fail without {what.strip(' |&')}")

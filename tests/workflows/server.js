@@ -27,6 +27,18 @@ const HANDLERS = {
     const found = jobs.run(params.run_id);
     return found ? [200, found] : answer(404, 'Not Found');
   },
+  'GET /repos/{owner}/{repo}/actions/runs': (world, { query }) => {
+    const found = jobs.runs(query);
+    return [200, { total_count: found.length, workflow_runs: found }];
+  },
+  [`POST ${RUN}/rerun`]: (world, { params }) => {
+    const found = jobs.run(params.run_id);
+    if (!found) return answer(404, 'Not Found');
+    if (found.status !== 'completed')
+      return answer(403, 'This workflow run is already running');
+    (world.reruns ??= []).push({ run: params.run_id });
+    return [201, {}];
+  },
   'POST /repos/{owner}/{repo}/actions/jobs/{job_id}/rerun': (world, { params }) => {
     const found = jobs.find(world, params.job_id);
     if (!found) return answer(404, 'Not Found');

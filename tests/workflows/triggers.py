@@ -8,11 +8,20 @@ UNLESS_TOLD = {
     "pull_request": ["opened", "synchronize", "reopened"],
     "issue_comment": ["created", "edited", "deleted"],
 }
-# What was edited is a title, a text or a base, each a key of changes.
-MEASURED = "github.event.action != 'edited' || github.event.changes.base"
-WORDS = "github.event.action == 'edited' && !github.event.changes.base"
+EVENTS = [*UNLESS_TOLD["pull_request"], "edited", "labeled"]
+# What was edited is a title, a text or a base, each a key of changes. A label is of interest where
+# it is the one that asks for measuring.
+ASKING = "vars.TOLLGATE_WHEN == format('label:{0}', github.event.label.name)"
+MEASURED = (
+    "(github.event.action != 'edited' || github.event.changes.base)"
+    f" && (github.event.action != 'labeled' || {ASKING})"
+)
+WORDS = (
+    "(github.event.action == 'edited' && !github.event.changes.base)"
+    f" || (github.event.action == 'labeled' && {ASKING.replace('==', '!=')})"
+)
 APART = (
-    "${{ %s && format('words-{0}', github.run_id)"
+    "${{ (%s) && format('words-{0}', github.run_id)"
     " || github.event.pull_request.number || github.ref }}"
 )
 
@@ -49,24 +58,24 @@ def starts(on, event_name, event):
 
 def measured(w):
     """The condition of a job that measures."""
-    return f"!github.event.comment && ({MEASURED})" if "issue_comment" in w.events else MEASURED
+    return f"!github.event.comment && {MEASURED}" if "issue_comment" in w.events else MEASURED
 
 
 def apart(w):
     """The end of the name of its group: no words end a run, and each is one of its own."""
-    commented = f"(github.event.comment || {WORDS})"
+    commented = f"github.event.comment || {WORDS}"
     return APART % (commented if "issue_comment" in w.events else WORDS)
 
 
 def retargeted(w):
-    """A pull request with another base gets another verdict; words, of its own or of a comment,
-    change and end none.
+    """A pull request with another base gets another verdict, and one with the label that asks for
+    it; words, of its own or of a comment, and other labels change and end none.
     """
     calls = [job for job in w.jobs.values() if "/gate.yml" in str(job.get("uses", ""))]
     if "pull_request" not in w.events or not calls:
         return
     said = settings(w.on)["pull_request"] or {}
-    if sorted(said.get("types") or []) != sorted([*UNLESS_TOLD["pull_request"], "edited"]):
+    if sorted(said.get("types") or []) != sorted(EVENTS):
         yield "does not run when a pull request gets another base"
     if not said.get("branches"):
         yield "runs for any base: one commit's check is that of all its pull requests"

@@ -10,25 +10,8 @@
 // Fails   the step, where GitHub does not answer.
 'use strict';
 const { retry, words, tell } = require('./retry.js');
-const { plain } = require('./escape.js');
 const { sign, refuse, measured } = require('./answer.js');
-
-// What the API says of the roles write, maintain and admin.
-const MAY = ['write', 'maintain', 'admin'];
-
-const isBot = ({ user, performed_via_github_app: app }) =>
-  user?.type !== 'User' || /\[bot\]$/.test(user.login) || Boolean(app);
-
-// permission: what the author may do in this repository; none, where GitHub knows nothing of it.
-const permission = async (github, repo, username) => {
-  try {
-    const { data } = await github.rest.repos.getCollaboratorPermissionLevel({ ...repo, username });
-    return data.permission;
-  } catch (error) {
-    if (error.status === 404) return 'none';
-    throw error;
-  }
-};
+const { isBot, lacks } = require('./writer.js');
 
 // ended: why the verdict of the run cannot be told anew, '' if it can.
 const ended = async (github, repo, { run, head }) => {
@@ -40,9 +23,8 @@ const ended = async (github, repo, { run, head }) => {
 };
 
 const look = async (github, repo, payload, bot) => {
-  const { login } = payload.comment.user;
-  const may = await permission(github, repo, login);
-  if (!MAY.includes(may)) return { reason: `${login} has no write access here, but ${plain(may)}` };
+  const lack = await lacks(github, repo, payload.comment);
+  if (lack) return { reason: lack };
   const found = await measured(github, repo, payload, bot);
   const reason = found.reason || (await ended(github, repo, found));
   return reason ? { reason } : found;

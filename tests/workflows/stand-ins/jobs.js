@@ -1,6 +1,7 @@
 // jobs: those of a run, as GitHub's API lists them, and the end that a cancelled run comes to.
 //   list(world, run, which)   which: latest, all, or the number of an attempt
-//   run(id)                   what is known of a run, undefined where nothing is
+//   run(id)                   what is known of a run, undefined where nothing is; runs(query): of
+//                             several
 //   find(world, id)           the job of that id, of the last attempt of its run
 //   cancel(run)               false when the run is over already
 // From records.js it has what has begun; what is planned in an artifact and has not, waits for its
@@ -117,6 +118,14 @@ const run = (id) => {
   };
 };
 
+// runs: those of a commit and an event, the newest first.
+const runs = ({ head_sha: head, event }) =>
+  records
+    .runs()
+    .map((id) => run(Number(id)))
+    .filter((one) => (!head || one.head_sha === head) && (!event || one.event === event))
+    .toSorted((one, other) => other.id - one.id);
+
 const find = (world, id) =>
   records
     .runs()
@@ -132,4 +141,4 @@ const cancel = (run) => {
   return true;
 };
 
-module.exports = { list, run, find, cancel };
+module.exports = { list, run, runs, find, cancel };

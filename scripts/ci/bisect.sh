@@ -10,6 +10,7 @@ must_ask() {
   done
   must ONLY '[A-Za-z0-9*?,._-]{0,500}' "names of cases, with commas between, or nothing"
   must METRIC '[a-z0-9_]{0,60}' "the name of a metric, or nothing"
+  must LIMIT '([0-9]{1,3}([.][0-9]{1,2})?%)?' "a share such as 2.5%, or nothing"
   must RUNNER '[a-z0-9][a-z0-9-]*' "the name of a runner class"
   [[ $HOME_PATH =~ ^[A-Za-z0-9._/-]+$ && /$HOME_PATH/ != */../* && $HOME_PATH != /* ]] \
     || die "HOME_PATH is '$HOME_PATH': allowed is a folder inside the repository"

@@ -5,16 +5,13 @@
 #   trust     inside: a pull request of this repository; outside: of a fork or a bot;
 #             queue: a group that waits to be merged, in which there may be some of either;
 #             sent: one that a maintainer has sent by its SHA; main: a run of this repository's own
-#   changed   paths of changed files, in mode gate; links: whether one is a symbolic link or a
-#             submodule, of which its path does not say all
+#   changed   paths of changed files, in mode gate; links: whether one is a link or a submodule
 #   targets   names, in other modes
 #   before, after   target → definition, in the base's and in the head's tree
-#   classes   name → runner class
-#   wanted    names of the classes that were asked for
+#   classes   name → runner class; wanted: names of those that were asked for
 #   home      the folder that holds targets/, "" for the repository itself
 #   own       whether the gate itself lives in this repository
-#   base, head, ref, repository, tier, only, whole   as the options say
-#   probes    kinds of probes
+#   base, head, ref, repository, tier, only, whole, hosted   as the options say; probes: the kinds
 # A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
 
 include "ci/narrow";
@@ -109,8 +106,11 @@ def hosted_classes:
 def classes_for($request):
   if foreign($request) then $request | hosted_classes
   elif $request.mode == "gate" then $request | wanted_classes
-  # A baseline or a release of a machine that is another one tomorrow is worth nothing.
-  else $request | wanted_classes | map(select(.trusted))
+  # Of a machine that is another one tomorrow only points are kept, which are told apart by machine.
+  else
+    $request
+    | wanted_classes
+    | map(select(.trusted or ($request.mode == "baseline" and $request.hosted == "true")))
   end;
 
 # input: a candidate

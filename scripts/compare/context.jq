@@ -1,6 +1,7 @@
 # What every row's verdict is made with: all rows by their names, and what is known of their cases.
 include "compare/comparable";
 include "compare/judge_counts";
+include "compare/since";
 include "lib/limits";
 include "lib/policy";
 include "lib/rows";
@@ -121,12 +122,12 @@ def looks_of:
         green: $ranks[1],
         red_first: $ranks[2] }];
 
-# input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
+# input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: see compare
 # output: what row_verdict wants to know. first, confirm, screen: row → its samples in that set;
 #   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the
 #   first set all cases are made of; planned_cases: case → what the plan says of it; gone: limited
-#   rows that are not measured; gated: row → true; stored: row → {value, spread}; erring, absent:
-#   case → whether
+#   rows that are not measured; gated: row → true; stored: row → {value, spread}; release, main: see
+#   known_point; here: what a point would have to be equal in; erring, absent: case → whether
 def context:
   . as $run
   | .plan as $plan
@@ -155,6 +156,9 @@ def context:
         erring: ($rows.first | erring($plan; $run.thresholds; $known; $alpha)),
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),
+        release: (.release | known_point),
+        main: (.main | known_point),
+        here: (.sets[-1] // {} | parts),
         thresholds,
         runner: $plan.runner,
         today: .now[0:10],

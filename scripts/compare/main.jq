@@ -1,5 +1,5 @@
 # One verdict of the measurements that are read, or {problems} where they cannot be compared.
-# $plan, $thresholds, $baseline: lists of one document, or none
+# $plan, $thresholds, $baseline, $release, $main: lists of one document, or none
 # $snapshot, $failed: see compare
 # $now: the time of the verdict, "" for that of the last measurement
 # $files: the names given, one a line
@@ -12,6 +12,8 @@ import "lib/schema/measurement" as $schema;
     plan: $plan[0],
     thresholds: $thresholds[0],
     baseline: $baseline[0],
+    release: $release[0],
+    main: $main[0],
     $snapshot,
     $failed
   }

@@ -3,6 +3,7 @@ include "compare/context";
 include "compare/effort";
 include "compare/headline";
 include "compare/row_verdict";
+include "compare/since";
 import "lib/verdicts" as verdicts;
 
 # input: anything
@@ -91,9 +92,10 @@ def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# input: {plan, thresholds, baseline, snapshot, failed, now, sets}: the sets are measurements of the
-#   plan; baseline is null where there is none, snapshot its digest; failed says why nothing could
-#   be measured, or is ""; now is the time of the verdict
+# input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: the sets are
+#   measurements of the plan; baseline is null where there is none, snapshot its digest; release and
+#   main are points of the last release and of main, or null; failed says why nothing could be
+#   measured, or is ""; now is the time of the verdict
 # output: the verdict of the run
 def compare:
   context as $context
@@ -114,4 +116,5 @@ def compare:
         more: ($rows | more($plan.budget_s // 0)),
         created: .now,
         stored: (.baseline | of_the_baseline($context)) }
+    + ($rows | of_the_release($context) | if . == null then {} else { release: . } end)
   | .headline = as_reported;

@@ -4,6 +4,7 @@ include "compare/effort";
 include "compare/judge";
 include "compare/judge_set";
 include "compare/screen";
+include "compare/since";
 include "lib/limits";
 include "lib/policy";
 include "lib/rows";
@@ -209,6 +210,7 @@ def row_verdict($run):
       )
   | going_on($about; $run)
   | drift($about.entry // {}; $about.stored; $run)
+  | drift_since_release($about.entry // {}; $run)
   | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
   # One build in two modes may well differ.
   | if $run.aa and .verdict == "regression" and $run.planned_cases[.case].base_variant == null then

@@ -53,8 +53,10 @@ def asked:
 # input: a threshold file
 # output: the same, with the limits of these metrics alone
 # $metrics: their names
-def limits_of($metrics):
-  .limits |= map(select(.metric | IN($metrics[])))
+# $limit: by how much they may be worse in the place of what is there, such as "2.5%", or ""
+def limits_of($metrics; $limit):
+  .limits |= map(select(.metric | IN($metrics[]))
+    | if $limit != "" and .worse_by then .worse_by = $limit | del(.at_least) else . end)
   | del(.accepted);
 
 # input: a verdict

@@ -65,8 +65,8 @@ ask() {
   problem=$(jq -r '.problem // ""' "$run/ask.json")
   [[ -z $problem ]] || die "$problem"
   mkdir -p "$run/policy/thresholds" "$run/policy/runner-setup"
-  jqx --slurpfile ask "$run/ask.json" \
-    'include "drive/bisect"; limits_of($ask[0].metrics)' "$limits" \
+  jqx --slurpfile ask "$run/ask.json" --arg limit "${limit-}" \
+    'include "drive/bisect"; limits_of($ask[0].metrics; $limit)' "$limits" \
     | write "$run/policy/thresholds/$target.json"
   classes=${policy:-${home:-$TOLLGATE_HOME}}/runner-setup/classes.json
   [[ ! -e $classes ]] || cp "$classes" "$run/policy/runner-setup/"

@@ -1,5 +1,6 @@
 # What stands below the tables of a comment: how to read them, the pictures, how it was measured.
 include "report/noise";
+include "report/release";
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -17,7 +18,7 @@ def side_text:
   (.commit | if type == "string" then .[0:10] else "unknown" end) as $commit
   | "\(.ref | text::code(60))@\($commit | text::code(12))";
 
-# input: anything
+# input: verdict
 # output: how to read the tables
 # $stored: whether they have a column of stored values
 def reading($stored):
@@ -31,9 +32,10 @@ def reading($stored):
     "- A row passes where […] ends within its limit. It is a regression where the change is beyond"
       + " the limit and […] above none, found twice, over fresh launches. Until then it is *open*"
       + " and looked at again after more launches; open at the end means inconclusive.",
-    (select($stored)
+    (select($stored and (.release == null or .stored != null))
       | "- **stored**: the value in the stored baseline and head's change against it;"
         + " ⚠️ marks drift beyond the drift limit."),
+    (select($stored) | release_reading),
     ""
   ]
   | join("\n");
@@ -132,6 +134,7 @@ def method($budget):
       | "- Base: built and started by its own definition, which differs in"
         + " \(map(text::md(20)) | join(", "))"),
     "- Stored baseline: \(.stored | stored_text)",
+    release_line,
     "",
     "</details>",
     (select(.reproduce != null) | "", "Run it again:", "", (.reproduce | text::fenced(1500))),

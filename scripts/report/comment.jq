@@ -5,6 +5,7 @@ include "report/inconclusive";
 include "report/left-out";
 include "report/noise";
 include "report/ranking";
+include "report/release";
 include "report/table";
 import "lib/format" as format;
 import "lib/text" as text;
@@ -56,6 +57,7 @@ def opening:
     (select(quiet) | "<details><summary>\(counts_text)</summary>", ""),
     compared,
     (select(quiet | not) | "", "**\(counts_text)**"),
+    (release_text | "", "⚠️ \(text::md(600))"),
     (more_text("<code>\(.)</code>") | "", .),
     (inconclusive_text("<code>\(.)</code>") | "", .),
     (reports_text("<code>\(.)</code>") | "", .),
@@ -157,7 +159,7 @@ def totals:
 # $pictures: names of the pictures that there are
 # $base: URL of their folder, or ""
 def comment($limit; $rows; $pictures; $base):
-  any($rows[]; .stored | type == "object") as $stored
+  any($rows[]; (.stored | type == "object") or any(since_text; true)) as $stored
   | opening as $opening
   | (
       accepted_text

@@ -71,7 +71,8 @@ def whole_cases:
         gated: any(.[]; .gated == true),
         limit: null,
         limit_text: null,
-        stored: null
+        stored: null,
+        release: null
       })
     | sort_by([.endpoint, .concurrency, .variant])) as $cases
   | ([$groups[] | { key: (.[0] | shared), value: true }] | from_entries) as $told

@@ -3,6 +3,7 @@ include "report/inconclusive";
 include "report/left-out";
 include "report/names";
 include "report/noise";
+include "report/release";
 import "lib/format" as format;
 import "lib/text" as text;
 import "report/ranking" as ranking;
@@ -121,6 +122,7 @@ def summary($ranked; $pictures):
       (.left_out | left_out_words),
       compared,
       ranking::counts_text,
+      (release_text | text::plain(600)),
       more_text("`\(.)`"),
       inconclusive_text(.),
       reports_text(.),

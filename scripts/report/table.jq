@@ -1,5 +1,6 @@
 # One Markdown table for every part of the comment, and the choice of rows that fit.
 include "report/names";
+include "report/release";
 include "report/why";
 import "lib/format" as format;
 import "lib/text" as text;
@@ -76,14 +77,17 @@ def limit_cell:
     end;
 
 # input: row
-# output: value of the stored snapshot and the change against it
+# output: value of the stored snapshot and the change against it, and the change since the release
 def stored_cell:
   . as $row
-  | if (.stored | type) != "object" then "—"
-    else
-      "\(.stored.value | value_cell($row)), "
-      + (.stored.change | format::change_text($row.kind) | unbroken)
-      + (if .drifted == true then " ⚠️" else "" end)
+  | [
+      (.stored
+        | objects
+        | "\(.value | value_cell($row)), \(.change | format::change_text($row.kind) | unbroken)"),
+      (since_text | unbroken)
+    ]
+  | if . == [] then "—"
+    else join("<br>") + (if $row.drifted == true then " ⚠️" else "" end)
     end;
 
 # input: row

@@ -21,6 +21,7 @@ const now = () => new Date().toISOString().replace(/\..*/, 'Z');
 
 const HANDLERS = {
   ...require('./accept-handlers.js'),
+  ...require('./issue-handlers.js'),
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': (world, { params }) => {
     const found = world.pulls.find(({ number }) => number === params.pull_number);
     return found ? [200, pull('pull-request', found)] : answer(404, 'Not Found');

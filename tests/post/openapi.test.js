@@ -108,7 +108,7 @@ scenario(
       }),
       { status: 501 },
     );
-    await assert.rejects(rest.issues.get({ owner: 'acme', repo: 'tollgate', issue_number: 7 }), {
+    await assert.rejects(rest.issues.lock({ owner: 'acme', repo: 'tollgate', issue_number: 7 }), {
       status: 501,
     });
     assert.equal(game.problems.length, 2);

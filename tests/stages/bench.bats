@@ -52,36 +52,57 @@ bench() { "$ROOT/tests/bench" "$@"; }
   [ "$least" = 1 ]
 }
 
+@test "drift looks at made-up points, and its table has each kind and spread" {
+  run bench drift --series 1 --every 200
+  echo "$output"
+  [ "$(grep -c '^| .* | [136] % |' <<<"$output")" -eq 12 ]
+  [[ $output == *"| 3 % step | 1 % | 1 of 1 | 200, 200 |"* ]]
+  [ "$(wc -l <tollgate-bench/drift/looks.jsonl)" -eq 2 ]
+}
+
 @test "an unknown scenario, model or number is refused by what is allowed" {
   run bench all
   [ "$status" -eq 64 ]
-  [[ $output == *"'all': allowed are simulate, real, speed, "*", cost, adoptions"* ]]
+  [[ $output == *"'all': allowed are simulate, real, speed, "*", cost, drift, store, adoptions"* ]]
   run bench simulate noise-5
-  [ "$status" -eq 64 ] && [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
   run bench simulate --rows 0
-  [ "$status" -eq 64 ] && [[ $output == *"--rows '0': allowed is a whole number above 0"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--rows '0': allowed is a whole number above 0"* ]]
   run bench real --quiet some
-  [ "$status" -eq 64 ] && [[ $output == *"--quiet 'some': allowed is a whole number"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--quiet 'some': allowed is a whole number"* ]]
   run bench real leaking
-  [ "$status" -eq 64 ] && [[ $output == *"'leaking': allowed are identical, slower, "* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'leaking': allowed are identical, slower, "* ]]
   run bench instructions perl
-  [ "$status" -eq 64 ] && [[ $output == *"'perl': allowed are c, rust, go, python, node "* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'perl': allowed are c, rust, go, python, node "* ]]
   run bench instructions --busy some
-  [ "$status" -eq 64 ] && [[ $output == *"--busy 'some': allowed is a whole number"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--busy 'some': allowed is a whole number"* ]]
   run bench cost many
-  [ "$status" -eq 64 ] && [[ $output == *"'many': allowed is a whole number"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'many': allowed is a whole number"* ]]
   run bench turns --long 200
-  [ "$status" -eq 64 ] && [[ $output == *"--long '200': allowed is what is longer than 200"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--long '200': allowed is what is longer than 200"* ]]
   run bench instructions --runs 0
-  [ "$status" -eq 64 ] && [[ $output == *"--runs '0': allowed is a whole number above 0"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--runs '0': allowed is a whole number above 0"* ]]
   run bench why python
-  [ "$status" -eq 64 ] && [[ $output == *"'python': allowed are c, rust, go "* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'python': allowed are c, rust, go "* ]]
   run bench bisect --commits 0
-  [ "$status" -eq 64 ] && [[ $output == *"--commits '0': allowed is a whole number above 0"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--commits '0': allowed is a whole number above 0"* ]]
   run bench adoptions perl
-  [ "$status" -eq 64 ] && [[ $output == *"'perl': allowed are node, python, go, rust "* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'perl': allowed are node, python, go, rust "* ]]
   run bench speed all
-  [ "$status" -eq 64 ] && [[ $output == *"'all': allowed are options only"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'all': allowed are options only"* ]]
 }
 
 # launched OF BASES RATIOS: launches of the C server, in the place of measured ones

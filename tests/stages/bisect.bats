@@ -166,6 +166,22 @@ EOT
   [ "$(answers)" = "c4 open" ]
 }
 
+@test "bisect: what the limits of the target let pass is found by a finer one" {
+  commit() {
+    case $1 in
+      1) of_size 1000 ;;
+      3) of_size 1100 ;;
+    esac
+  }
+  a_home "$sizes" "$raw"
+  a_history 4
+  bisected c1 c4
+  [ "$status" -eq 2 ]
+  bisected c1 c4 --limit 5%
+  [ "$status" -eq 0 ]
+  [ "$(since .first.commit)" = "$(sha c3)" ]
+}
+
 @test "bisect: SIGTERM ends it with the step that runs, wholly" {
   commit() {
     of_size "$(($1 * 1000))"
@@ -201,6 +217,7 @@ EOT
   refused 3 "released versions have no commits between them"
   for words in "|one TARGET is needed" "it --good c1|--good REF and --bad REF are needed" \
     "it --good a --bad b --metric a,b|--metric 'a,b': allowed are names" \
+    "it --good a --bad b --limit fast|--limit 'fast': allowed is such as 2.5%" \
     "it --head c1|unknown option --head"; do
     # shellcheck disable=SC2086 # several words
     run gate bisect ${words%%|*}

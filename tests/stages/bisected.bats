@@ -189,7 +189,7 @@ asked() {
   asked GOOD=nowhere
   refused 3 "'nowhere' is no commit, branch or tag of this repository"
   for wrong in 'GOOD=--output=x' 'BAD=a;b' 'ONLY=a b' 'METRIC=$x' 'TARGET=../x' 'HOME_PATH=../x' \
-    'RUNNER=["self-hosted"]'; do
+    'RUNNER=["self-hosted"]' 'LIMIT=2.5' 'LIMIT=-1%'; do
     asked "$wrong"
     refused 64 "${wrong%%=*} is '${wrong#*=}': allowed is"
   done

@@ -1,6 +1,8 @@
 #!/usr/bin/env bats
 # scripts/machine/doctor: on trees as two machines would show them, and on this machine.
 
+# shellcheck disable=SC2030,SC2031 # each test sets its own
+
 load machine
 
 setup() { machines; }
@@ -134,4 +136,83 @@ found() {
   run "$ROOT/scripts/machine/doctor" --quick
   echo "$output"
   [[ $output == *"ok    why a row is worse: "*"sampled here"* ]]
+}
+
+# snapshot NAME SEED [FILTER]: what gate baseline would leave on a machine of that name
+snapshot() {
+  mkdir -p "$tree/home/thresholds"
+  jq -n -L "$ROOT/tests/golden/compare" 'include "make"; plain.thresholds' \
+    >"$tree/home/thresholds/shop.json"
+  jq -n -L "$ROOT/tests/golden/compare" --argjson seed "$2" \
+    "include \"make\"; measured(\"first\"; \$seed; 10) | .aa = true | ${3:-.}" >"$tree/$1"
+}
+class() {
+  cd "$tree" || return
+  run "$ROOT/scripts/gate" doctor --class --home "$tree/home" "$@"
+  echo "$output"
+}
+slower='each("base", "head"; "latency_p50"; . * 1.04)'
+
+@test "doctor --class: machines that agree, and the rows that speak against the others" {
+  snapshot a.json 1
+  snapshot b.json 2
+  class a.json b.json
+  [ "$status" -eq 0 ]
+  [ "$output" = "agree      a.json, b.json" ]
+  snapshot c.json 3 "$slower"
+  class a.json b.json c.json
+  [ "$status" -eq 1 ]
+  [[ $output == "agree      a.json, b.json"$'\n'"by itself  c.json"* ]]
+  [[ $output == *"a.json and c.json: do not agree"* ]]
+  [[ $output == *"search · c=4 latency p50: +"*"allowed are 2.5 %"* ]]
+  [[ $output != *throughput* ]]
+}
+
+@test "doctor --class: too few launches tell nothing; what is not of one thing is refused" {
+  snapshot a.json 1
+  snapshot few.json 2 'measured("first"; 2; 5) | .aa = true'
+  class a.json few.json
+  [ "$status" -eq 2 ]
+  [[ $output == *"a.json and few.json: cannot be told"*"5 figures of both tell nothing"* ]]
+  snapshot other.json 2 '.sides.head.commit = "d" * 40'
+  class a.json other.json
+  [ "$status" -eq 3 ]
+  [[ $output == *'other.json: another head commit than a.json: "ddd'* ]]
+  snapshot two.json 2 '.aa = false'
+  class a.json two.json
+  [ "$status" -eq 3 ]
+  [[ $output == *"two.json: /aa is false; allowed: true"* ]]
+  class a.json
+  [ "$status" -eq 64 ]
+}
+
+# series MACHINE HOUR FACTOR: eight days of a machine, in points/
+series() {
+  local n
+  for n in 1 2 3 4 5 6 7 8; do
+    jq -n -L "$ROOT/tests/golden/compare" --arg n "$n" --arg machine "$1" --arg hour "$2" \
+      "include \"make\"; plain
+      | point(\$n; \"2026-10-0\\(\$n)\"; 5 * $3)
+      | .machine = \"sha256:\\(\$machine)\"
+      | .measured |= sub(\"T..\"; \"T\" + \$hour)" >"points/$1-$n.json"
+  done
+}
+
+@test "doctor --class: the points of a store, a series a machine, by commits that both measured" {
+  cd "$tree"
+  snapshot a.json 1
+  mkdir points
+  series one 04 1
+  series two 05 1.04
+  "$ROOT/scripts/gate" store add points/one-*.json --store "dir:$tree/store"
+  class --store "dir:$tree/store" --target shop --runner x86-2core
+  [ "$status" -eq 2 ]
+  [[ $output == *"by itself  Made-up 2 one" ]]
+  "$ROOT/scripts/gate" store add points/two-*.json --store "dir:$tree/store"
+  class --store "dir:$tree/store" --target shop --runner x86-2core
+  [ "$status" -eq 1 ]
+  [[ $output == *"do not agree"*"latency p50: +4 % [+4 % … +4 %], allowed are 2.5 % (8 figures)"* ]]
+  class --store "dir:$tree/store" --target shop --runner pi5-2gb
+  [ "$status" -eq 3 ]
+  [[ $output == *"has no point of shop on pi5-2gb"* ]]
 }

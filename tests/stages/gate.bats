@@ -102,7 +102,8 @@ EOT
   decided bigger artifact
   [ "$status" -eq 1 ]
   [[ $output != *"could not be told"* ]]
-  [ ! -e "$box/run/why.json" ] && [ ! -e "$box/run/why-search-c4.svg" ]
+  [ ! -e "$box/run/why.json" ]
+  [ ! -e "$box/run/why-search-c4.svg" ]
 }
 
 @test "gate: a head that does not build ends it with 3; nothing of an earlier run is left" {

@@ -135,19 +135,26 @@ without_engines() {
 
 @test "what is needed and absent is named" {
   init --ready /health --get / </dev/null
-  [ "$status" -eq 64 ] && [[ $output == *"--start is needed: how it is started"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--start is needed: how it is started"* ]]
   init --start "node server.js" --get / </dev/null
-  [ "$status" -eq 64 ] && [[ $output == *"--ready is needed"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--ready is needed"* ]]
   init "${start[@]}" </dev/null
-  [ "$status" -eq 64 ] && [[ $output == *"--get is needed"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"--get is needed"* ]]
   init "${start[@]}" --get items
-  [ "$status" -eq 64 ] && [[ $output == *"'items': allowed is a path that begins with /"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"'items': allowed is a path that begins with /"* ]]
   init Shop "${start[@]}" --get /
-  [ "$status" -eq 64 ] && [[ $output == *"the name 'Shop'"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"the name 'Shop'"* ]]
   init "${start[@]}" --get / --source "git:$PWD@gone"
   echo "$output"
-  [ "$status" -eq 3 ] && [[ $output == *"$PWD: has no 'gone'"* ]]
+  [ "$status" -eq 3 ]
+  [[ $output == *"$PWD: has no 'gone'"* ]]
   init "${start[@]}" --get / --home ../elsewhere
-  [ "$status" -eq 64 ] && [[ $output == *"allowed is a folder of this repository"* ]]
+  [ "$status" -eq 64 ]
+  [[ $output == *"allowed is a folder of this repository"* ]]
   untouched
 }

@@ -55,6 +55,18 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"jqs: jq 1.6 1.7.1 1.8.1, built from source"* ]]
 }
 
+@test "install: --for otava needs a Python environment, and every package has its digests" {
+  stub dpkg-query 'exit 1'
+  run installer --for otava --dry-run
+  echo "$output"
+  [ "$status" -eq 0 ]
+  . "$ROOT/runner-setup/versions.env"
+  [[ $output == *"packages: python3-venv "*"otava: Apache Otava $OTAVA_VERSION with "* ]]
+  grep -q "^apache-otava==$OTAVA_VERSION " "$ROOT/runner-setup/otava.txt"
+  awk '/==/ { if (packages++ && !digests) exit 1; digests = 0 } /--hash=sha256:/ { digests++ }
+    END { exit packages != 4 || !digests }' "$ROOT/runner-setup/otava.txt"
+}
+
 @test "install: a new pinned version is installed over the old one" {
   installer
   sed -i 's/^K6_VERSION=.*/K6_VERSION=1.9.9/' "$box/repo/runner-setup/versions.env"
@@ -146,7 +158,8 @@ teardown() { rm -rf "$box"; }
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"| dial tcp: lookup failed"*"could not be fetched. Is there network?"* ]]
-  [ ! -e "$tools/bin/go" ] && [ ! -e "$tools/go" ]
+  [ ! -e "$tools/bin/go" ]
+  [ ! -e "$tools/go" ]
   [ -z "$(find "$tools" -name '.new.*')" ]
 }
 
@@ -159,7 +172,8 @@ teardown() { rm -rf "$box"; }
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"| dial tcp: i/o timeout"*"go.k6.io/k6@v"*"could not be built. No network"* ]]
-  [ ! -e "$tools/bin/k6" ] && [ ! -e "$tools/stamps/k6" ]
+  [ ! -e "$tools/bin/k6" ]
+  [ ! -e "$tools/stamps/k6" ]
 }
 
 @test "install: an interrupted installation is cleaned up and done again" {

@@ -183,6 +183,17 @@ poses_as_the_gate() {
   [ "$found" = '[["x86-2core",true,true]]' ]
 }
 
+@test "matrix: a baseline of hosted machines has to be asked for: they change" {
+  adopter it
+  git -C it tag v1
+  asked=(--repository it --trust main --classes "x86-2core x86-hosted" --mode baseline --ref v1)
+  matrix "${asked[@]}"
+  [ "$(jq -c '.cells | map(.runner)' cells.json)" = '["x86-2core"]' ]
+  matrix "${asked[@]}" --hosted true
+  [ "$(jq -c '.cells | map(.runner)' cells.json)" = '["x86-2core","x86-hosted"]' ]
+  refuses 64 "--hosted 'maybe': allowed are true, false" "${asked[@]}" --hosted maybe
+}
+
 @test "matrix: wrong usage and bad input are refused by name" {
   adopter it
   refuses 64 "--classes and --out FILE are needed" --trust inside

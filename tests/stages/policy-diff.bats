@@ -15,7 +15,8 @@ policy_diff() { run "$ROOT/scripts/ci/policy-diff" --before "$1" --after "$2" --
   adopter it
   cp -R it other
   policy_diff it other
-  [ "$status" -eq 0 ] && [ -z "$output" ]
+  [ "$status" -eq 0 ]
+  [ -z "$output" ]
   echo '{' >other/gate/thresholds/demo.json
   policy_diff it other
   [[ $status -eq 0 && ${lines[0]} == "### Not readable after this change: \`demo\`" ]]

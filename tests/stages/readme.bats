@@ -7,7 +7,8 @@ setup() {
   box=$(mktemp -d)
   cd "$ROOT" || return
   mapfile -t pages \
-    < <(git ls-files --cached --others --exclude-standard '*README.md' '*GLOSSARY.md')
+    < <(git ls-files --cached --others --exclude-standard '*README.md' '*GLOSSARY.md' \
+      '.github/workflows/*.md')
 }
 teardown() { rm -rf "$box"; }
 

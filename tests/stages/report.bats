@@ -4,6 +4,7 @@
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 golden=$ROOT/tests/golden/report
+cases=(pass left-out regression advisory release inconclusive hosted invalid aa hostile)
 
 setup() {
   box=$(mktemp -d)
@@ -63,7 +64,7 @@ edited() {
 # came out is left in a folder of the box that is called as the jq is
 goldens() {
   local case out
-  for case in pass left-out regression advisory inconclusive hosted invalid aa hostile; do
+  for case in "${cases[@]}"; do
     out=$box/${1##*/}/$case
     TOLLGATE_JQ=$1 report "$case" "$out" || return
     diff -u "$golden/$case/comment.md" "$out/comment.md" || return
@@ -82,7 +83,7 @@ goldens() {
 }
 
 @test "report: every golden input is what the generator makes" {
-  for case in pass left-out regression advisory inconclusive hosted invalid aa hostile; do
+  for case in "${cases[@]}"; do
     made "$case"
     for file in verdict measurement; do
       jq -se '.[0] == .[1]' "$box/$file.json" "$golden/$case/$file.json"

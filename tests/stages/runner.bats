@@ -154,14 +154,14 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   done_well
   [ "$output" = "0 settings changed. All is as it should be." ]
   allowed=$(said '[.events, .repositories]' allow)
-  [ "$allowed" = '[["workflow_dispatch","push"],["acme/tollgate"]]' ]
+  [ "$allowed" = '[["workflow_dispatch","push","schedule"],["acme/tollgate"]]' ]
   with_agent --pull-requests
-  [ "$(said .events allow)" = '["workflow_dispatch","push","pull_request"]' ]
+  [ "$(said .events allow)" = '["workflow_dispatch","push","schedule","pull_request"]' ]
   # What is not said again stays, and what is taken back goes.
   with_agent --group 7
   [ "$(said '[.pull_requests, .group]' setup)" = '[true,7]' ]
   with_agent --no-pull-requests
-  [ "$(said .events allow)" = '["workflow_dispatch","push"]' ]
+  [ "$(said .events allow)" = '["workflow_dispatch","push","schedule"]' ]
   [ "$(said .group agent)" = 7 ]
 }
 

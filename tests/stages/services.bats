@@ -13,7 +13,8 @@ teardown() {
 @test "services: redis" {
   twice redis
   redis-cli -u "$one" set key value
-  [ "$(redis-cli -u "$one" get key)" = value ] && [ -z "$(redis-cli -u "$two" get key)" ]
+  [ "$(redis-cli -u "$one" get key)" = value ]
+  [ -z "$(redis-cli -u "$two" get key)" ]
   over redis
 }
 
@@ -22,7 +23,8 @@ teardown() {
   psql -qAt "$one" -c 'create table t (n int); insert into t values (7)'
   [ "$(psql -qAt "$one" -c 'select n from t')" = 7 ]
   run psql -qAt "$two" -c 'select n from t'
-  [ "$status" -ne 0 ] && [[ $output == *"does not exist"* ]]
+  [ "$status" -ne 0 ]
+  [[ $output == *"does not exist"* ]]
   cluster=$(<"$box/one/postgresql/cluster")
   [ -d "$cluster" ]
   over postgresql

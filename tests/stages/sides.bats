@@ -40,7 +40,8 @@ verdict() { jq -r "$1" run/verdict.json; }
   [[ $status == 0 || $status == 2 ]]
   [ "$(own)" = '["build","start","helpers"]' ]
   [ "$(verdict '.base_own | join(" ")')" = "build start helpers" ]
-  [ -e run/base/artifact/server ] && [ -e run/head/artifact/bin/server ]
+  [ -e run/base/artifact/server ]
+  [ -e run/head/artifact/bin/server ]
   grep -q 'Base: built and started by its own definition, which differs in build, start' \
     run/comment.md
   grep -q -- "--base-home '$box/before/gate'" run/comment.md
@@ -184,7 +185,8 @@ EOT
   cell=shop_x86-hosted
   [ "$(jq -c '.base_own.differs' $cell/plan.json)" = '["build","start","helpers"]' ]
   [ "$(jq -c .build.commands $cell/inputs/base/target.json)" = '[["bash","build.sh"]]' ]
-  [ -x $cell/inputs/base/start ] && [ -x $cell/home/targets/shop/begin ]
+  [ -x $cell/inputs/base/start ]
+  [ -x $cell/home/targets/shop/begin ]
   [ "$(jq -r .base_own.tree $cell/plan.json)" = "git -C ../shop worktree add ../shop-base $base" ]
   [ "$(jq -r .base_own.home $cell/plan.json)" = ../shop-base/gate ]
   # Each build is kept by its own recipe.

@@ -58,7 +58,7 @@ def sealed_first(w):
 
 def plan_by_digest(w):
     """Any job of a run can put another plan in the place of the one that was made."""
-    readers = {"build", "measure", "verdict", "refresh", "release-files"}
+    readers = {"build", "measure", "verdict", "refresh", "release-files", "keep"}
     for name, job in w.jobs.items():
         for script, step in scripts_of(job):
             given = {**step.get("env", {}), **step.get("with", {})}

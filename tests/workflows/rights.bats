@@ -36,6 +36,33 @@ job() {
   [ "$(asks POST /pulls $token "$new")" = 201 ]
 }
 
+# listed QUERY: numbers of the issues that are listed to one who may read them
+listed() {
+  [ "$(asks GET "/issues?$1" job:acme/it:issues=read)" = 200 ]
+  jq -r 'map(.number) | join(" ")' "$box/answer"
+}
+
+@test "issues: pull requests are among them, page by page; who opens one needs issues: write" {
+  github '{ "issues": [
+    { "number": 1, "login": "github-actions[bot]", "state": "closed" },
+    { "number": 2, "login": "github-actions[bot]", "pull": true },
+    { "number": 3, "login": "mallory" }
+  ] }'
+  [ "$(listed '')" = '3 2' ]
+  [ "$(listed 'creator=github-actions%5Bbot%5D&state=all')" = '2 1' ]
+  [ "$(listed 'state=all&per_page=2&page=2')" = 1 ]
+  new='{ "title": "x", "body": "y" }'
+  [ "$(asks GET /issues job:acme/it:pull-requests=write)" = 403 ]
+  [ "$(asks POST /issues job:acme/it:issues=read "$new")" = 403 ]
+  [ "$(asks POST /issues job:acme/it:issues=write "$new")" = 201 ]
+  # A reason without a change of the state is ignored.
+  [ "$(asks PATCH /issues/4 job:acme/it:issues=write '{ "state_reason": "completed" }')" = 200 ]
+  [ "$(jq .state_reason "$box/answer")" = null ]
+  github_has '{ "issues_off": true }'
+  [ "$(listed 'state=all')" = 2 ]
+  [ "$(asks POST /issues job:acme/it:issues=write "$new")" = 410 ]
+}
+
 # token_of FILE JOB: that a playable workflow gives to a job
 token_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*STAND_IN_TOKEN\": \"\(.*\)\"/\1/p" "$1"; }
 

@@ -16,14 +16,19 @@ OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.cell.runs_on || 'ubun
 # Where a bisection builds: an image of GitHub's, as the job before it has made sure.
 IMAGE = "${{ needs.authorize.outputs.image }}"
 TRUSTED = (
-    "${{ contains(fromJSON('[\"push\", \"workflow_dispatch\"]'), github.event_name)"
+    "${{ contains(fromJSON('[\"push\", \"workflow_dispatch\", \"schedule\"]'), github.event_name)"
     " || (github.event_name == 'pull_request' && github.event.pull_request.user.type != 'Bot'"
     " && github.event.pull_request.head.repo.full_name == github.repository) }}"
 )
 # What is called from where it lies, in this repository or in the gate that a job has fetched.
 OF_OURS = r"\./\.github/workflows/(gate|pr-comment)\.yml|\./tollgate/\.github/actions/[a-z]+"
-# The token for a private gate, which only fetches it.
-FETCHES = {"${{ secrets.gate_token }}", "${{ secrets.gate_token || github.token }}"}
+# The token for a private gate, which only fetches it; and the key of an S3 store.
+KNOWN = {
+    "${{ secrets.gate_token }}",
+    "${{ secrets.gate_token || github.token }}",
+    "${{ secrets.store_key_id }}",
+    "${{ secrets.store_secret }}",
+}
 # An option with a plain word, or with a variable that is the step's own.
 OPTION = r"( --[a-z-]+ [^\s;|&<>`$()]+| --[a-z-]+ \"\$[A-Z_]+\")"
 ONE_SCRIPT = rf"(exec )?(tollgate/)?(scripts|tests)/[a-z/-]+{OPTION}*( --key)?"
@@ -138,8 +143,8 @@ def no_credentials_left(w):
 
 def no_secrets(w):
     for said in re.findall(r"[^\s].*\bsecrets\b(?!:).*", w.text):
-        if said.split(": ", 1)[-1] not in FETCHES:
-            yield f"a secret for more than fetching the gate: {said}"
+        if said.split(": ", 1)[-1] not in KNOWN:
+            yield f"a secret for more than fetching the gate, or for its store: {said}"
 
 
 def our_machines(w):

@@ -48,7 +48,8 @@ def row_text:
       fields(["next", "needs", "whole_case"]),
       fields(["limit", "limit_text"]),
       fields(["confirm"]),
-      fields(["stored"])]
+      fields(["stored"]),
+      fields(["release"])]
   | map(select(. != ""))
   | "    { " + join(",\n      ") + " }";
 
@@ -59,6 +60,7 @@ def golden:
   "  \(fields(["verdict", "exit", "mode"])),",
   "  \(fields(["headline"])),",
   (fields(["noise", "more"]) | select(. != "") | "  \(.),"),
+  (fields(["release"]) | select(. != "") | "  \(.),"),
   "  \"rows\": [",
   ([.rows[] | row_text] | join(",\n")),
   "  ]",

@@ -28,6 +28,9 @@ def about_metric:
     throughput: [{ unit: "/s", better: "higher", kind: "launch" }, 1, 800],
     cpu_per_request: [{ unit: "us", better: "lower", kind: "launch" }, 1, 300],
     rss_settled: [{ unit: "MB", better: "lower", kind: "launch" }, 1, 60],
+    instructions_per_request: [
+      { unit: "instructions", better: "lower", kind: "launch" }, 1, 90000
+    ],
     size_raw: [{ unit: "B", better: "lower", kind: "exact" }, 1, 4000],
     wal_pages: [{ unit: "pages", better: "lower", kind: "launch" }, 1, 40]
   }[.];
@@ -96,3 +99,34 @@ def measured_case($case; $concurrency; $probe; $set; $launches):
     },
     seconds: 3.2
   };
+
+# input: a world
+# output: the stored point of one day, on the machine of the first set
+# $commit: a digit of its commit
+# $day: the day
+# $p50: its latency, ms
+def point($commit; $day; $p50):
+  .plan.cases as $cases
+  | .first
+  | { target, runner }
+    + {
+      schema: "tollgate/point/1",
+      commit: ($commit * 40),
+      committed: "\($day)T04:00:00Z",
+      measured: "\($day)T04:10:00Z",
+      machine: .host.fingerprint,
+      machine_name: .host.cpu,
+      key: (.key + { tools }),
+      rows: [.rows[]
+        | . as $row
+        | ($cases[] | select(.case == $row.case) | { case, endpoint, concurrency, variant: null })
+          + ($row | { metric, label: .label, unit, better })
+          + { value: (.metric | about_metric[2] // 0), spread: 0.004 }
+        | if .metric == "latency_p50" then .value = $p50 else . end]
+    };
+
+# input: a world
+# output: with a release, and a newest point of main 7 % slower in p50
+def with_release:
+  .release = (point("1"; "2026-10-01"; 5) | .release = "v1.2.0")
+  | .main = point("2"; "2026-11-19"; 5.35);

@@ -1,5 +1,8 @@
 # From a made-up world to the names of what it leaves behind for compare.
 
-("plan", "thresholds", "baseline", "screen", "first", "confirm", "failed") as $part
+(
+  ("plan", "thresholds", "baseline", "release", "main"),
+  ("screen", "first", "confirm", "failed")
+) as $part
 | select(.[$part] != null and .[$part] != "")
 | $part

@@ -3,8 +3,9 @@
 #
 #   jq -n -L tests/golden/report -L scripts --arg case NAME -f make.jq
 #
-# $case: pass, regression, advisory, inconclusive, hosted, invalid, aa, hostile,
+# $case: pass, regression, advisory, release, inconclusive, hosted, invalid, aa, hostile,
 #   huge, left-out
+include "beside";
 include "rows";
 include "usual";
 
@@ -66,7 +67,8 @@ def verdict:
   + { red: (0.01 / (.rows | [gated_rows, 1] | max) | sqrt) }
   + (if .base_own then { base_own } else {} end)
   + (if .mode then { mode } else {} end)
-  + (if .left_out then { left_out } else {} end);
+  + (if .left_out then { left_out } else {} end)
+  + (if .release then { release } else {} end);
 
 # input: row of a verdict that has figures
 # output: its row in a set of the measurement
@@ -185,16 +187,6 @@ def invalid_case:
   };
 
 # input: anything
-# output: { verdict, headline, rows, … } of a change that cannot affect all cases
-def left_out_case:
-  {
-    verdict: "pass",
-    headline: "Nothing is slower: 3 gated rows are within their limits. 2 cases are left out.",
-    left_out: [("search-c4", "search-c16") | { case: ., why: "no changed file fits its paths" }],
-    rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1)]
-  };
-
-# input: anything
 # output: { verdict, headline, rows, … } of a run whose every text is hostile
 def hostile_case:
   {
@@ -225,6 +217,7 @@ def huge_case:
   elif $case == "aa" then aa_case
   elif $case == "regression" then regression_case
   elif $case == "advisory" then advisory_case
+  elif $case == "release" then release_case
   elif $case == "inconclusive" then inconclusive_case
   elif $case == "hosted" then hosted_case
   elif $case == "left-out" then left_out_case

@@ -24,8 +24,10 @@ stand_in_step() {
     packages) stand_in_packages gnuplot-nox gnuplot hyperfine tini ;;
     go) parts=(go gofmt) ;;
     s3) parts=(versitygw) ;;
+    otava) parts=() ;;
   esac
   mkdir -p "$tools"/{bin,stamps}
+  [[ $1 != otava ]] || ln -sfn "$STAND_IN_TOOLS/otava" "$tools/otava"
   for part in "${parts[@]}"; do
     [[ ! -e $STAND_IN_TOOLS/bin/$part ]] || cp -P "$STAND_IN_TOOLS/bin/$part" "$tools/bin/"
   done
@@ -46,7 +48,7 @@ stand_in_install() {
     shift
   done
   for name in $needed; do
-    if [[ $name =~ ^(s3|litestream|act|actionlint|zizmor|node)$ ]]; then
+    if [[ $name =~ ^(s3|litestream|act|actionlint|zizmor|node|otava)$ ]]; then
       steps+=" $name"
     else stand_in_packages "$name"; fi
   done

@@ -14,6 +14,7 @@ const NEEDS = [
   [/\/actions\//, ['actions']],
   [/\/commits\/\{commit_sha\}\/pulls$/, ['pull-requests']],
   [/\/statuses/, ['statuses']],
+  [/\/issues$/, ['issues']],
   [/\/issues\//, ['issues', 'pull-requests']],
   [/\/pulls/, ['pull-requests']],
   [/\/(git|releases|contents|commits|branches|tags|compare)/, ['contents']],

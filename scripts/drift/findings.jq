@@ -1,0 +1,73 @@
+# What Otava found in a series → changes with their commits, and whether each still stands.
+include "lib/policy";
+
+# input: a change as changes.py has it
+# output: how much worse the new level is, a share; null where there was nothing before
+# $better: "lower" or "higher"
+# $from, $to: levels
+def worse_by($better; $from; $to):
+  if $from == 0 then null
+  else ($to / $from - 1) * (if $better == "higher" then -1 else 1 end)
+  end;
+
+# A level that few values have may be outliers, or a machine that had a bad day.
+# input: changes of one series, in its order
+# output: those with enough values on either side, up to the next change
+# $count: how many values the series has
+def standing($count):
+  policy.series.beside.value as $least
+  | . as $all
+  | [range(length) as $i
+    | (if $i > 0 then $all[$i - 1].at else 0 end) as $from
+    | (if $i + 1 < length then $all[$i + 1].at else $count end) as $to
+    | $all[$i]
+    | select(.at - $from >= $least and $to - .at >= $least)
+    | . + { first: $from, last: ($to - 1) }];
+
+# The place of a step is known to so many points as its size in spreads tells.
+# input: a standing change
+# output: how many points it may lie earlier or later
+def unsure:
+  (.after - .before) as $step
+  | (.spread_before * .spread_before + .spread_after * .spread_after) / 2
+  | if $step == 0 then 0 else policy.series.place.value * . / ($step * $step) | round end;
+
+# input: standing changes of one series
+# output: whether the change has not been taken back by a later one
+# $i: which
+# $better: "lower" or "higher"
+def stands($i; $better):
+  .[$i] as $change
+  | worse_by($better; $change.before; $change.after) as $size
+  | (1 - policy.series.undone.value) as $left
+  | all(.[$i:][];
+      worse_by($better; $change.before; .after) as $now
+      | $size == null and .after != 0
+        or $size != null and $now >= policy.series.least.value and $now >= $left * $size);
+
+# input: changes of one series, as changes.py has them
+# output: changes as drift.json has them, but for what their series is
+# $series: the series
+# $points: points of series.json
+def findings($series; $points):
+  # input: place in the series
+  # output: the point there, shortly
+  def point: $points[$series.at[.]] | { commit, committed, measured };
+  ($series.at | length) as $count
+  | standing($count) as $all
+  | range($all | length) as $i
+  | $all[$i]
+  | unsure as $unsure
+  | worse_by($series.better; .before; .after) as $change
+  | ((.after > .before) == ($series.better == "lower")) as $worse
+  | {
+      from: ([.at - 1 - $unsure, .first] | max | point),
+      likely: (.at | point),
+      to: ([.at + $unsure, .last] | min | point),
+      before,
+      after,
+      change: $change,
+      worse: $worse,
+      points_after: ($count - .at),
+      open: ($worse and ($all | stands($i; $series.better)))
+    };

@@ -1,0 +1,84 @@
+# Open changes → findings: what one range of commits has made worse is told once, whatever the
+# number of its rows.
+import "lib/format" as format;
+import "lib/metrics" as $metrics;
+import "lib/text" as text;
+import "report/names" as names;
+
+# input: commit of a change
+# output: what orders it
+def when: [.committed, .measured];
+
+# input: change
+# output: seconds that its range spans
+def span: (.to.committed | fromdate) - (.from.committed | fromdate);
+
+# input: change
+# output: by how much its rows rank: what came from nothing first
+def weight: .change // 1e9 | fabs;
+
+# input: changes of one target
+# output: arrays of those whose ranges have a commit in common
+def overlapping:
+  sort_by(.to | when)
+  | reduce .[] as $change ([];
+      if . != [] and ($change.from | when) < (.[-1][0].to | when) then .[-1] += [$change]
+      else . + [[$change]]
+      end);
+
+# input: drift.json
+# output: [{target, from, to, likely, rows, worst}], the worst first; rows too; the range is what
+#   all their ranges have in common. The commit is that of the row that tells it best:
+#   the others move as points come, and nobody wants to hear of that.
+# keep: whether a change takes part
+def grouped(keep):
+  .changes
+  | map(select(keep))
+  | group_by(.target)
+  | map(overlapping[])
+  | map(sort_by(-weight) as $rows
+    | {
+        target: $rows[0].target,
+        from: (map(.from) | max_by(when)),
+        to: (map(.to) | min_by(when)),
+        likely: (min_by(span).likely),
+        rows: $rows,
+        worst: $rows[0]
+      })
+  | sort_by(-(.worst | weight));
+
+# input: drift.json
+# output: what is worse and has stayed so
+def open_findings: grouped(.open);
+
+# input: change, or series
+# output: "search · c=4 · latency p50"
+def row_text: .endpoint //= .case | "\(names::where_text) · \(names::metric_text)";
+
+# input: change
+# output: its unit, as quantities are shown in; a count is stored as a share
+def unit: if $metrics::metrics[0][.metric].rule == "count" then "share" else .unit end;
+
+# input: change
+# output: [before, after] as text
+def levels_text:
+  unit as $unit
+  | ([.before, .after] | max) as $like
+  | [.before, .after]
+  | map(format::quantity($unit; $like));
+
+# input: change
+# output: "+9.8 %": what the figure itself did, whichever way is worse
+def change_text:
+  if .before == 0 then "from 0"
+  else .after / .before - 1 | format::change_text("paired")
+  end;
+
+# input: drift.json
+# output: lines for a terminal
+def told:
+  (.points | if . == 0 then "no points" else empty end),
+  (open_findings[]
+    | "worse: \(.target | text::plain(60)), \(.worst | row_text | text::plain(100))"
+      + " \(.worst | change_text), \(.rows | length) rows, in"
+      + " \(.from.commit[0:12])..\(.to.commit[0:12])");

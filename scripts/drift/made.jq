@@ -1,0 +1,11 @@
+# series.json, of stored points.
+# input: [{file, point}]
+# output: series.json
+# $now: UTC
+
+include "drift/series";
+
+# jq 1.6 aborts where a program reads two data files and has no variable of its own.
+($now | fromdate) as $seconds
+| map(.point)
+| series($seconds)

@@ -1,0 +1,18 @@
+# Which points go, so that a store stays small whatever is added.
+# input: {points} of the store
+# output: places of those that go, a line each
+# $given: [{points} that come]
+# $now: UTC time
+# $released: commits that carry a release's tag, a line each
+# $policy: [policy.json]
+
+include "store/kept";
+
+($given[0].points | map({ key: .place, value: true }) | from_entries) as $coming
+| [.points[] | select($coming[.place] | not)] + $given[0].points
+| unique_by(.place)
+| thinned(
+    $now | fromdateiso8601;
+    $released | split("\n") | map({ key: ., value: true }) | from_entries;
+    $policy[0].store
+  )[]

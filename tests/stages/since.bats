@@ -1,0 +1,103 @@
+#!/usr/bin/env bats
+# What a change is held against beside its base: the points of the last release and of main, as the
+# plan takes them, and as the planning job finds them in the repository's own store.
+
+# shellcheck disable=SC2030,SC2031 # each test sets its own
+
+load ../lib/scratch
+load ci
+
+setup() {
+  scratch
+  small_home
+  cd "$box" || return
+}
+teardown() { clean; }
+
+# point COMMIT DAY [FILTER]: a stored point of the demo on hosted machines
+point() {
+  jq -n -L "$ROOT/tests/golden/compare" --arg commit "$1" --arg day "$2" \
+    "include \"make\"; plain | point(\"1\"; \$day; 5)
+    | .commit = \$commit | .target = \"demo\" | .runner = \"x86-hosted\" | ${3:-.}"
+}
+# plan OPTION…: of the demo in two versions
+plan() {
+  run "$ROOT/scripts/plan/run" demo --source twin --base v1 --head identical --runner x86-hosted \
+    --out "$box/run" "$@"
+  echo "$output"
+}
+# stored: the store of head/ gets these points
+stored() { "$ROOT/scripts/store/run" add "$@" --store 'git:head#tollgate-store'; }
+# held: what the planning job's plan is held against: the release's commit and main's
+held() {
+  CLASSES=x86-hosted GITHUB_STEP_SUMMARY=$box/page run "$ROOT/scripts/ci/plan"
+  echo "$output"
+  [ "$status" -eq 0 ] || return 1
+  rm -rf cells && mkdir cells && tar -xf plan/plans.tar -C cells
+  held=$(cd cells/demo_x86-hosted/inputs && jq -r '.commit' {release,main}.json 2>/dev/null) || true
+  [ "$held" = "$1" ]
+}
+# next: one more commit of main in head/
+next() {
+  echo "$1" >head/more
+  commit head
+}
+# service: head/ with a service that has a release, and main two commits further
+service() {
+  mkdir -p head && cp -R home head/gate
+  cp "$ROOT"/tests/twin/{*.go,go.mod} head/
+  upstream home head/gate
+  git init -q -b main head
+  released=$(commit head)
+  git -C head tag v1.2.0
+  main=$(next 1) base=$(next 2) head=$(next 3)
+  export MODE=gate HOME_PATH=gate GITHUB_OUTPUT=$box/output
+  of_pull_request a/b "$base" "$head"
+}
+
+@test "plan: a release's point and main's are taken along; another target's or class's is refused" {
+  point "$(printf '1%.0s' {1..40})" 2026-10-01 >release.json
+  plan --release release.json --main release.json
+  [ "$status" -eq 0 ]
+  cmp release.json run/inputs/release.json
+  cmp release.json run/inputs/main.json
+  plan --release none
+  [ ! -e run/inputs/release.json ]
+  [ ! -e run/inputs/main.json ]
+  edit_json release.json '.runner = "pi5-2gb"'
+  plan --release release.json
+  refused 3 "--release release.json: is a point of demo on pi5-2gb; allowed: one of demo on x86"
+  edit_json release.json 'del(.machine)'
+  plan --main release.json
+  refused 3 "release.json: / lacks \"machine\""
+  plan --release there-is-none.json
+  refused 3 "there-is-none.json: no such file"
+}
+
+@test "plan job: the last release and main's newest point since then are found in the store" {
+  service
+  held ''
+  point "$released" 2026-10-01 >1.json
+  point "$main" 2026-10-02 >2.json
+  stored 1.json
+  held "$released"
+  stored 2.json
+  held "$released"$'\n'"$main"
+  # What is of another machine, or not of what the change is made on, does not stand between.
+  point "$base" 2026-10-03 '.machine = "sha256:other"' >3.json
+  point "$head" 2026-10-04 >4.json
+  stored 3.json 4.json
+  held "$released"$'\n'"$main"
+  [ ! -s page ] || ! grep 'not held' page
+}
+
+@test "plan job: a store that cannot be read is said on the page of the run, and costs nothing" {
+  service
+  git -C head branch tollgate-store
+  git -C head remote add origin "$box/nowhere"
+  git -C head update-ref -d refs/heads/tollgate-store
+  git -C head update-ref refs/remotes/origin/tollgate-store "$base"
+  held ''
+  cat page
+  grep 'demo on x86-hosted is not held against the last release: the store could not be read: ' page
+}

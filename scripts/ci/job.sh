@@ -19,12 +19,14 @@ unguessable() {
 resume=$(unguessable)
 [[ ${GITHUB_ACTIONS-} != true ]] || say "::stop-commands::$resume"
 
-# warning WORDS: on the page of the run, where there is one
-warning() {
-  if [[ ${GITHUB_ACTIONS-} != true ]]; then say "warning: $*"; else
-    printf '::%s::\n::warning::%s\n::stop-commands::%s\n' "$resume" "$*" "$resume" >&2
+# annotation LEVEL WORDS: on the page of the run, where there is one
+annotation() {
+  if [[ ${GITHUB_ACTIONS-} != true ]]; then say "$1: $2"; else
+    printf '::%s::\n::%s::%s\n::stop-commands::%s\n' "$resume" "$1" "$2" "$resume" >&2
   fi
 }
+warning() { annotation warning "$*"; }
+notice() { annotation notice "$*"; }
 
 # must NAME PATTERN WORDS: refuses a variable of the environment that is not of the pattern
 must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }

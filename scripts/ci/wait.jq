@@ -40,17 +40,19 @@ def all_legs($job):
 # input: the cells of a class that are not over
 # output: {key: class, value: time since when they only wait}
 # $seen: as below. A runner takes one cell after the other: while one of a class is being measured,
-#   the others of that class are in their turn.
+#   in this run or another, the others of that class are in their turn.
 def waiting_since($seen):
   .[0].class as $class
-  | (if any(.[]; .status == "in_progress") then null else $seen.waiting[$class] end) as $before
+  | (any(.[]; .status == "in_progress") or any($seen.at_work[]?; . == $class)) as $in_turn
+  | (if $in_turn then null else $seen.waiting[$class] end) as $before
   | { key: $class, value: ($before // $seen.now) };
 
 # input: {cells: ids, statuses: as above, rest: of those without one, as all_legs has it, waiting:
-#   class → time since when its cells only wait, as it was, now: time, patience: seconds}; times are
-#   seconds, too
+#   class → time since when its cells only wait, as it was, at_work: classes on whose machines other
+#   runs measure, now: time, patience: seconds}; times are seconds, too
 # output: {waiting: as it is, open: cells that are not over, lost: cells that did not start in time,
-#   jobs: cell → lost, or how its job ended; over: whether nothing is left to wait for}
+#   jobs: cell → lost, or how its job ended; classes: those of which cells only wait; over: whether
+#   nothing is left to wait for}
 def look:
   . as $seen
   | (.cells | map({ key: ., value: ($seen.statuses[.] // $seen.rest) }) | from_entries) as $of
@@ -72,6 +74,11 @@ def look:
       jobs: (
         ($lost | map({ key: ., value: "lost" }) | from_entries)
         + ($of | map_values(select(.status == "completed") | .conclusion))
+      ),
+      classes: (
+        ($open | map(select(.status == "in_progress") | .class)) as $ours
+        | [$open[].class] - $ours
+        | unique
       ),
       over: (($open | map(.id)) - $lost == [])
     };

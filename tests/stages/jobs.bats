@@ -81,6 +81,37 @@ EOT
   refused 64 "CELLS is 'no'"
 }
 
+@test "wait: behind another run's cells, it says where it stands, and gives up no sooner" {
+  hub <<'EOT'
+now=$(date -u +%FT%TZ)
+jobs() {
+  jq -n --arg name "gate / measure demo on pi5-2gb" --argjson run "$1" --arg status "$2" \
+    --arg now "$now" --arg machine "$3" '{ jobs: [{ $name, run_id: $run, $status,
+      runner_name: $machine, created_at: $now, started_at: $now, completed_at: null }] }'
+}
+case ${@: -1} in
+  *status=in_progress*) echo '{ "workflow_runs": [{ "id": 5 }, { "id": 7 }] }' ;;
+  *status=queued*) echo '{ "workflow_runs": [] }' ;;
+  */runs/5/jobs*) jobs 5 in_progress pi-1 ;;
+  *)
+    if (($(grep -c runs/7/jobs "$asked") > 14)); then
+      jobs 7 completed pi-1
+    else
+      jobs 7 queued ""
+    fi
+    ;;
+esac
+EOT
+  cells='[{"id": "demo_pi5-2gb", "runs_on": ["self-hosted", "pi5-2gb"]}]'
+  PATIENCE_S=1 EVERY_S=0.2 CELLS=$cells GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/wait"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; when it begins"* ]]
+  [ "$(output_of lost)" = '[]' ]
+  # Ten other runs at most are looked at, every fifth time.
+  [ "$(grep -c 'status=' asked)" -le 6 ]
+}
+
 @test "wait: more jobs than one page" {
   hub <<'EOT'
 case ${@: -1} in

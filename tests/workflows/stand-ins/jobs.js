@@ -118,12 +118,13 @@ const run = (id) => {
   };
 };
 
-// runs: those of a commit and an event, the newest first.
-const runs = ({ head_sha: head, event }) =>
+// runs: those of a commit, an event or a status, the newest first.
+const runs = ({ head_sha: head, event, status }) =>
   records
     .runs()
     .map((id) => run(Number(id)))
     .filter((one) => (!head || one.head_sha === head) && (!event || one.event === event))
+    .filter((one) => !status || one.status === status)
     .toSorted((one, other) => other.id - one.id);
 
 const find = (world, id) =>

@@ -2,7 +2,8 @@
 include "ci/accepted";
 
 # input: statuses of a commit as GitHub lists them, the newest first
-# output: {cases: globs with commas between, "" for all; by} of the latest request, or null
+# output: {cases: globs with commas between, "" for all; by: who has asked last} of all requests
+#         together, for one of them must not take back what another found red; null without any
 def request_of:
   [
     .[]
@@ -10,13 +11,22 @@ def request_of:
     | .description
     | strings
     | capture("^(?<cases>[A-Za-z0-9*?._,-]+), @(?<by>[A-Za-z0-9_-]+)$")
-  ][0]
-  | if . == null then null else { cases: (if .cases == "all" then "" else .cases end), by } end;
+  ]
+  | if . == [] then null
+    else
+      {
+        cases: (if any(.[]; .cases == "all") then "" else map(.cases) | join(",") end),
+        by: .[0].by
+      }
+    end;
 
 # input: the event
-# output: whether the pull request has that label
+# output: whether the pull request has that label; for GitHub's expressions, which look before, a
+#         small letter is the same as a capital one
 # $name: what the label is called
-def labelled($name): any(.pull_request.labels[]?; .name? == $name);
+def labelled($name):
+  ($name | ascii_downcase) as $name
+  | any(.pull_request.labels[]?; .name? | strings | ascii_downcase == $name);
 
 # input: as request_of
 # output: {why: for people, held: why nothing is measured, only: see request_of, whole: whether
@@ -54,8 +64,7 @@ def what_is_measured($when; $event):
 def held($words): .cells = [] | .skipped = $words;
 
 # input: cells.json of cases that somebody has asked for by name
-# output: why nothing is measured, where they named none that there is
-# $only: the names
-def misnamed($only):
-  select(.cells == [] and any(.unaffected[]?; .why == "not asked for"))
-  | "/gate run \($only): no case and no endpoint is called so";
+# output: why nothing is measured, where one of the names is none: who wrote it believes otherwise
+def misnamed:
+  select((.misnamed // []) != [])
+  | "/gate run \(.misnamed | join(" ")): no case and no endpoint is called so, of what was changed";

@@ -8,10 +8,9 @@
 #   changed   paths of changed files, in mode gate; links: whether one is a link or a submodule
 #   targets   names, in other modes
 #   before, after   target → definition, in the base's and in the head's tree
-#   classes   name → runner class; wanted: names of those that were asked for
-#   home      the folder that holds targets/, "" for the repository itself
-#   own       whether the gate itself lives in this repository
-#   base, head, ref, repository, tier, only, whole, hosted   as the options say; probes: the kinds
+#   classes   name → runner class; wanted: names of those that were asked for; probes: the kinds
+#   home      the folder that holds targets/, "" for the repository; own: whether the gate is in it
+#   base, head, ref, repository, tier, only, whole, hosted   as the options say
 # A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
 
 include "ci/narrow";
@@ -191,6 +190,7 @@ def cells:
   | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
   | [$candidates[] | cells_of($request)] as $cells
   | { schema: "tollgate/cells/1", mode, trust }
+    + ($all | misnamed($request))
     + {
       skipped: (if $cells == [] then nothing($unaffected) else null end),
       left_out: [$candidates[] | kept_from($request), unpinned($request)],

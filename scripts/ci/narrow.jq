@@ -45,6 +45,19 @@ def not_asked_for($request):
   | select([.definition | cases::cases($request.tier; $request.only; $request.probes)[]] == [])
   | { target, why: "not asked for" };
 
+# input: candidates
+# output: {misnamed: names that somebody has asked for, and no case of any of them has}, or {}
+# $request: what is asked for
+def misnamed($request):
+  [.[].definition] as $definitions
+  | ($request.only // "" | split(","))
+  | map(
+      . as $glob
+      | select($glob != "" and $definitions != [])
+      | select(all($definitions[]; cases::cases($request.tier; $glob; $request.probes) == []))
+    )
+  | if . == [] then {} else { misnamed: . } end;
+
 # input: {target, why} of targets that are left out, one or more
 # output: that they are, in words
 def unaffected_text:

@@ -49,7 +49,8 @@ def waiting_since($seen):
 
 # input: {cells: ids, statuses: as above, rest: of those without one, as all_legs has it, waiting:
 #   class → time since when its cells only wait, as it was, at_work: classes on whose machines other
-#   runs measure, now: time, patience: seconds}; times are seconds, too
+#   runs measure, now: time, patience: seconds, late: whether nothing is waited for any more}; times
+#   are seconds, too
 # output: {waiting: as it is, open: cells that are not over, lost: cells that did not start in time,
 #   jobs: cell → lost, or how its job ended; classes: those of which cells only wait; over: whether
 #   nothing is left to wait for}
@@ -64,7 +65,10 @@ def look:
   | ($open | group_by(.class) | map(waiting_since($seen)) | from_entries) as $waiting
   | [
       $open[]
-      | select(.status != "in_progress" and $seen.now - $waiting[.class] >= $seen.patience)
+      | select(
+          $seen.late == true
+          or (.status != "in_progress" and $seen.now - $waiting[.class] >= $seen.patience)
+        )
       | .id
     ] as $lost
   | {

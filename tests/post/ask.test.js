@@ -89,3 +89,11 @@ const TWO = { ...ready, runs: [RUN, { ...RUN, id: 43 }, { ...RUN, id: 42 }] };
 scenario('of several runs the latest is run again', TWO, async (all) => {
   assert.equal((await asks(all, 'alice')).asked.run, 43);
 });
+
+scenario('what GitHub does not run again is told, and stays asked for', ready, async (all) => {
+  const route = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun';
+  all.game.fail({ route, status: 403, message: 'created over a month ago', times: 3 });
+  await asks(all, 'alice');
+  assert.match(all.world.comments.at(-1).body, /^Nothing is measured yet by .*month ago/s);
+  assert.equal(all.world.statuses.length, 1);
+});

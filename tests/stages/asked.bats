@@ -97,6 +97,10 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   has_asked weigth
   measured_when asked pass
   refused 3 "/gate run weigth: no case and no endpoint is called so"
+  # Whoever wrote two believes that both are measured.
+  has_asked w*,artefact
+  measured_when asked
+  refused 3 "/gate run artefact: no case and no endpoint is called so"
 }
 
 @test "asked: by a label that the pull request has" {
@@ -127,11 +131,14 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   [ "$(cells)" = '[["demo",2,[]]]' ]
 }
 
-@test "asked: where GitHub does not answer, nobody has asked" {
+@test "asked: where GitHub does not answer it is red, and says so, whatever may be green" {
   has_asked all
   executable stubs/curl <<<$'#!/usr/bin/env bash\nexit 22'
-  measured_when asked
-  refused 3 "not measured yet"
+  for when in always asked label:perf; do
+    WHEN=$when UNASKED=pass PAUSE_S=0 GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/asked"
+    refused 3 "GitHub did not say whether somebody has asked for this: run it again"
+    grep -A1 '^problem<<' output | grep -F "GitHub did not say"
+  done
 }
 
 @test "asked: usage" {

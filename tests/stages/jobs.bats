@@ -108,8 +108,17 @@ EOT
   [ "$status" -eq 0 ]
   [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; when it begins"* ]]
   [ "$(output_of lost)" = '[]' ]
-  # Ten other runs at most are looked at, every fifth time.
+  # Other runs are looked at every fifteenth time.
   [ "$(grep -c 'status=' asked)" -le 6 ]
+}
+
+@test "wait: in the end it says so itself, before its own job is ended" {
+  hub <<'EOT'
+echo '{"jobs": [{"name": "gate / measure demo on pi5-2gb", "status": "in_progress"}]}'
+EOT
+  MOST_S=0 GITHUB_OUTPUT=$box/output wait_for '[{"id": "demo_pi5-2gb"}]'
+  [ "$status" -eq 0 ]
+  [ "$(output_of lost)" = '["demo_pi5-2gb"]' ]
 }
 
 @test "wait: more jobs than one page" {

@@ -4,8 +4,8 @@
 // Reads   the event: comment, issue.number.
 // Sends   GET the author's permission, the pull request, the runs of its head and their jobs; POST
 //         the status tollgate/asked of that commit, and a re-run of the latest run of the gate;
-//         POST a reaction. Where it is refused: POST one reply with the reason, or, of a bot, a
-//         reaction alone, so that no two bots answer each other.
+//         POST a reaction. Where it is refused, or GitHub runs nothing again: POST one reply with
+//         the reason, or, of a bot, a reaction alone, so that no two bots answer each other.
 // Returns {asked: {head, run, cases}} or {reason}; a line in the step summary.
 // Fails   the step, where GitHub does not answer.
 'use strict';
@@ -33,8 +33,9 @@ const latestRun = async (github, repo, head) => {
   const given = { ...repo, head_sha: head, event: 'pull_request', per_page: 100 };
   const { data } = await actions.listWorkflowRunsForRepo(given);
   for (const run of data.workflow_runs.toSorted((one, other) => other.id - one.id)) {
-    const jobs = await actions.listJobsForWorkflowRun({ ...repo, run_id: run.id, per_page: 100 });
-    if (!jobs.data.jobs.some(({ name }) => VERDICT.test(name))) continue;
+    const which = { ...repo, run_id: run.id, per_page: 100 };
+    const jobs = await github.paginate(actions.listJobsForWorkflowRun, which);
+    if (!jobs.some(({ name }) => VERDICT.test(name))) continue;
     if (run.status === 'completed') return { id: run.id };
     return { reason: `run ${run.id} is not over yet: say it again when it is` };
   }
@@ -80,9 +81,14 @@ const ask = async (github, repo, payload, steadily) => {
     return found;
   }
   await steadily(() => write(github, repo, comment, found));
-  await steadily(() =>
-    github.rest.actions.reRunWorkflow({ ...repo, run_id: found.asked.run }),
-  );
+  try {
+    await steadily(() => github.rest.actions.reRunWorkflow({ ...repo, run_id: found.asked.run }));
+  } catch (error) {
+    const reason = `run ${found.asked.run} cannot be run again, ${words(error)}: what was asked for`
+      + ' counts from the next event of this commit, such as closing and reopening';
+    await reply(github, repo, payload, 'Nothing is measured yet', reason);
+    return { reason };
+  }
   await steadily(() => sign(github, repo, comment, '+1'));
   return { asked: found.asked };
 };

@@ -23,16 +23,25 @@ taken() { :; }
 
 # change NEW GONE: all of it is written before anything takes its place
 change() {
-  local path incoming=$tree/.incoming
+  local incoming=$tree/.incoming
   rm -rf "$incoming"
-  cp -r "$1" "$incoming" || {
+  moved "$1" || {
     rm -rf "$incoming"
-    fail "$store: could not be written to; it is as it was. Add the points again elsewhere or later"
+    fail "$store: could not be written to; nothing that it had is gone. The points are still in" \
+      "${words[*]:-$shown}: add them again elsewhere or later"
   }
-  (cd "$incoming" && find . -mindepth 1 -type d -printf '%P\0') \
-    | (cd "$tree" && xargs -0 -r mkdir -p)
-  (cd "$incoming" && find . -type f -printf '%P\n') >"$box/coming"
-  while IFS= read -r path; do mv -f "$incoming/$path" "$tree/$path"; done <"$box/coming"
-  (cd "$tree" && tr '\n' '\0' <"$2" | xargs -0 -r rm -f)
+  (cd "$tree" && tr '\n' '\0' <"$2" | xargs -0 -r rm -f) \
+    || fail "$store: what is thinned out could not be removed; run it again"
   rm -rf "$incoming"
+}
+
+# moved NEW: it is in its place. Whoever asks whether this has worked switches errexit off, so each
+# step says so itself.
+moved() {
+  local path
+  cp -r "$1" "$incoming" || return
+  (cd "$incoming" && find . -mindepth 1 -type d -printf '%P\0') \
+    | (cd "$tree" && xargs -0 -r mkdir -p) || return
+  (cd "$incoming" && find . -type f -printf '%P\n') >"$box/coming" || return
+  while IFS= read -r path; do mv -f "$incoming/$path" "$tree/$path" || return; done <"$box/coming"
 }

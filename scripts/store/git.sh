@@ -104,27 +104,48 @@ taken() {
   rm -f "$box/index"
   mkdir -p "$tree"
   cut -f3- "$1" | awk -F'\t' 'NR == FNR { want[$0]; next } $2 in want' - "$box/blobs" \
-    | git_ update-index --index-info
-  git_ --work-tree="$tree" checkout-index -q -f -a --prefix="$tree/"
+    | git_ update-index --index-info || unread
+  git_ --work-tree="$tree" checkout-index -q -f -a --prefix="$tree/" || unread
+}
+
+unread() {
+  fail "$store: its files could not be written to ${box%/*} to be read: is its disk full?" \
+    "Nothing was changed${words[*]:+, and the points are still in ${words[*]}}"
 }
 
 # change NEW GONE
 change() {
-  local was='' made commit
+  local was='' commit
   read -r was <"$box/was" || true
-  (cd "$1" && find . -type f -printf '%P\n') >"$box/coming"
-  rm -f "$box/index"
-  sed "s|^|$1/|" "$box/coming" | git_ hash-object -w --no-filters --stdin-paths >"$box/hashes"
-  {
-    awk -F'\t' 'FILENAME == ARGV[1] { gone[$0]; next } !($2 in gone)' "$2" "$box/blobs"
-    paste "$box/hashes" "$box/coming" | sed 's/^/100644 /'
-  } | git_ update-index --index-info
-  made=$(git_ write-tree)
-  [[ -z $was || $made != $(git_ rev-parse "$was^{tree}") ]] || return 0
-  commit=$(by_us commit-tree "$made" -m "Keep what commits of main came to, up to $now")
+  # To push no commit would be to end the branch, with all that is on it.
+  { commit=$(committed "$1" "$2") && [[ $commit =~ ^[0-9a-f]{40,64}$ ]]; } \
+    || fail "$store: what it is to be could not be written to $clone: is its disk full?" \
+      "Nothing was changed, and the points are still in ${words[*]:-$shown}"
+  [[ $commit != "$was" ]] || return 0
   git_ push -q --no-verify --force-with-lease="refs/heads/$branch:$was" "$remote" \
     "$commit:refs/heads/$branch" >"$box/why" 2>&1 || after_refusal "$commit" "$was" || return
   [[ $remote == . ]] || git_ update-ref "refs/remotes/origin/$branch" "$commit" 2>/dev/null || true
+}
+
+# committed NEW GONE: prints a commit of it, or the one that is there where that has the same files.
+# Whoever asks whether this has worked switches errexit off, so each step says so itself.
+committed() {
+  local made
+  (cd "$1" && find . -type f -printf '%P\n') >"$box/coming" || return
+  rm -f "$box/index"
+  sed "s|^|$1/|" "$box/coming" | git_ hash-object -w --no-filters --stdin-paths >"$box/hashes" \
+    || return
+  awk -F'\t' 'FILENAME == ARGV[1] { gone[$0]; next } !($2 in gone)' "$2" "$box/blobs" \
+    >"$box/wanted" || return
+  paste "$box/hashes" "$box/coming" | sed 's/^/100644 /' >>"$box/wanted" || return
+  git_ update-index --index-info <"$box/wanted" || return
+  (($(cut -f2 "$box/wanted" | sort -u | wc -l) == $(git_ ls-files | wc -l))) || return
+  made=$(git_ write-tree) || return
+  if [[ -n $was && $made == $(git_ rev-parse "$was^{tree}") ]]; then
+    echo "$was"
+  else
+    by_us commit-tree "$made" -m "Keep what commits of main came to, up to $now"
+  fi
 }
 
 # by_us WORD…: git_, by an author that every machine has

@@ -67,9 +67,9 @@ def sizes:
 def texts:
   .[]
   | select(startswith("t\t"))
-  | .[2:]
-  | index("\t") as $stop
-  | { path: .[:$stop] } + (.[$stop + 1:] | read);
+  # Not by index, which counts bytes before jq 1.8.
+  | split("\t")[1:]
+  | { path: .[0] } + (.[1:] | join("\t") | read);
 
 # input: paths
 # output: those of them that are not among others

@@ -196,3 +196,40 @@ EOT
   wait
   [ "$(store list --store "$s3" | wc -l)" -eq 4 ]
 }
+
+@test "store: where a disk is full or git fails half-way, nothing that is there is gone" {
+  a_remote
+  a_point a.json 1050
+  store add a.json --store git:one "${now[@]}"
+  before=$(git -C "$remote" rev-parse tollgate-store)
+  a_point b.json 1051
+  git=$(type -P git)
+  mkdir stubs
+  for step in hash-object update-index write-tree commit-tree; do
+    executable stubs/git <<EOT
+#!/usr/bin/env bash
+[[ " \$* " != *" $step "* ]] || { echo "No space left on device" >&2; exit 128; }
+exec "$git" "\$@"
+EOT
+    PATH=$box/stubs:$PATH run store add b.json --store git:one "${now[@]}"
+    echo "$step: $output"
+    [ "$status" -eq 3 ]
+    [[ $output == *"is its disk full? Nothing was changed, and the points are still in b.json"* ]]
+    [ "$(git -C "$remote" rev-parse tollgate-store)" = "$before" ]
+  done
+  store add a.json --store dir:s "${now[@]}"
+  for step in mkdir mv cp; do
+    rm -f stubs/*
+    # Only where the store itself is written.
+    executable stubs/$step <<EOT
+#!/usr/bin/env bash
+[[ "\$PWD \$*" != *"$box/s"* ]] || exit 1
+exec $(type -P $step) "\$@"
+EOT
+    a_point c.json 1052 '.target = "other"'
+    PATH=$box/stubs:$PATH run store add c.json --store dir:s "${now[@]}"
+    echo "$step: $output"
+    [ "$status" -eq 3 ]
+    [ "$(store list --store dir:s | wc -l)" -eq 1 ]
+  done
+}

@@ -44,6 +44,7 @@ include "drift/findings";
       | map(max_by(.points))
     ),
     series: ($series | length),
+    told: ([$all[] | select(.count >= $needed)] | length),
     points: ($points | length),
     newest: ([$points[].measured] | max)
   }

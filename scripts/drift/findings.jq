@@ -10,18 +10,37 @@ def worse_by($better; $from; $to):
   else ($to / $from - 1) * (if $better == "higher" then -1 else 1 end)
   end;
 
+# Two steps within a few values are told as one: neither level between them has values enough.
+# input: changes of one series, in its order
+# output: the same, and each with end, the first value of its last level; without those that only
+#         led back to where it was
+def merged:
+  policy.series as { $beside, $least }
+  | reduce .[] as $change ([];
+      if . != [] and $change.at - .[-1].end < $beside.value then
+        .[-1] += ($change | { end: .at, after, spread_after })
+      else
+        . + [$change + { end: $change.at }]
+      end)
+  | map(
+      select(
+        .end == .at
+        or (worse_by("lower"; .before; .after) | . == null or fabs >= $least.value)
+      )
+    );
+
 # A level that few values have may be outliers, or a machine that had a bad day.
 # input: changes of one series, in its order
 # output: those with enough values on either side, up to the next change
 # $count: how many values the series has
 def standing($count):
   policy.series.beside.value as $least
-  | . as $all
-  | [range(length) as $i
-    | (if $i > 0 then $all[$i - 1].at else 0 end) as $from
-    | (if $i + 1 < length then $all[$i + 1].at else $count end) as $to
+  | merged as $all
+  | [range($all | length) as $i
+    | (if $i > 0 then $all[$i - 1].end else 0 end) as $from
+    | (if $i + 1 < ($all | length) then $all[$i + 1].at else $count end) as $to
     | $all[$i]
-    | select(.at - $from >= $least and $to - .at >= $least)
+    | select(.at - $from >= $least and $to - .end >= $least)
     | . + { first: $from, last: ($to - 1) }];
 
 # The place of a step is known to so many points as its size in spreads tells.
@@ -63,11 +82,11 @@ def findings($series; $points):
   | {
       from: ([.at - 1 - $unsure, .first] | max | point),
       likely: (.at | point),
-      to: ([.at + $unsure, .last] | min | point),
+      to: ([.end + $unsure, .last] | min | point),
       before,
       after,
       change: $change,
       worse: $worse,
-      points_after: ($count - .at),
+      points_after: ($count - .end),
       open: ($worse and ($all | stands($i; $series.better)))
     };

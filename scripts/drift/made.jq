@@ -7,5 +7,7 @@ include "drift/series";
 
 # jq 1.6 aborts where a program reads two data files and has no variable of its own.
 ($now | fromdate) as $seconds
-| map(.point)
+# What a run has measured, and the store has by now.
+| [.[].point]
+| unique_by([.target, .runner, .measured, .commit])
 | series($seconds)

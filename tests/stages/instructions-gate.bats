@@ -37,7 +37,8 @@ without_tools() {
   [ "$status" -eq 1 ]
   [ "$(of search .verdict)" = regression ]
   of search '.change > 0.08 and .change < 0.11' | grep -x true
-  [ "$(of static .verdict)" = pass ]
+  # Of two rows, one of fourteen is called better by chance.
+  [[ $(of static .verdict) == @(pass|improvement) ]]
   grep -q 'instructions per request' "$box/run/comment.md"
   [[ $(jq -r .key.tools.instructions "$box/run/machine.json") =~ ^(perf|callgrind)\ [0-9.]+$ ]]
   all_ended

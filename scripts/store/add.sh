@@ -12,10 +12,19 @@ given_points() {
   described "$box/given" false >"$box/given.json"
   read_lines faults jqx -r '.faults[]' "$box/given.json"
   ((${#faults[@]} == 0)) || fail "${faults[0]}; nothing was added"
+  not_of_tomorrow
+}
+
+# not_of_tomorrow: refuses points of a clock that goes wrong: they would be the newest for ever
+not_of_tomorrow() {
+  local late given=(--arg latest "$(date -u -d "$now + 1 day" +%Y-%m-%dT%H:%M:%SZ)")
+  late=$(jqx -r "${given[@]}" -f "$room/late.jq" "$box/given.json")
+  [[ -z $late ]] || fail "${late%%$'\n'*}; allowed is at most a day after now ($now): nothing was" \
+    "added. Is a clock wrong?"
 }
 
 # placed: what comes, where it belongs, below $box/new, and how many in added. A point that is there
-# stays as it is.
+# stays as it is; but that it is a release's may be learnt later.
 placed() {
   local from place text line lines sound
   local -A there=()
@@ -31,14 +40,20 @@ placed() {
   for line in ${lines[@]+"${lines[@]}"}; do
     from=${line%$'\t'*} place=${line##*$'\t'}
     if [[ -n ${there[$place]-} ]]; then
-      cmp -s "$from" "$tree/$place" \
+      same_but_release "$from" "$tree/$place" \
         || fail "$from: $store has a point of that name with other figures; nothing was changed"
-      continue
+      jq -es '.[0].release != null and .[1].release == null' "$from" "$tree/$place" >/dev/null \
+        || continue
     fi
     added=$((added + 1))
     IFS= read -r -d '' text <"$from" || true
     printf %s "$text" >"$box/new/$place"
   done
+}
+
+# same_but_release FILE FILE: both are the same point, whatever release it is called
+same_but_release() {
+  cmp -s "$1" "$2" || jq -es 'map(del(.release)) | .[0] == .[1]' "$1" "$2" >/dev/null
 }
 
 # placed_shown: the files that replace shown/

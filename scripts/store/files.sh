@@ -9,10 +9,6 @@
 # The first line of a store's README.md. What does not begin so was put there by somebody else.
 store_mark='# The store of Tollgate'
 
-# A tag that is a release's: 1.2, v1.2.3; v2.0-rc.1 is none.
-# shellcheck disable=SC2034 # add.sh and release.sh read it
-release_tag='^v?[0-9]+([.][0-9]+)+$'
-
 # utc OPTION VALUE: refuses what is no time in UTC
 utc() {
   [[ $2 =~ ^[0-9]{4}-[01][0-9]-[0-3][0-9]T[0-2][0-9]:[0-5][0-9]:[0-5][0-9]Z$ ]] \

@@ -41,10 +41,31 @@ listed() {
   if ((tries == 3)); then
     unreachable
   elif [[ -z $was ]]; then
-    git_ rev-parse -q --verify "refs/heads/$branch" >"$box/known" || true
-    [[ $verb == add ]] || cp "$box/known" "$box/was"
+    gone
   else rewritten "$was"; fi
   files_of "$(<"$box/was")"
+}
+
+# gone: the remote has no such branch. What this clone knew of it is read, and stays; without it a
+# store begins.
+gone() {
+  local known=refs/tollgate/lost commit
+  commit=$(git_ rev-parse -q --verify "refs/remotes/origin/$branch" \
+    || git_ rev-parse -q --verify "refs/heads/$branch" || true)
+  [[ $remote != . && -n $commit ]] || return 0
+  known+=/${commit:0:12}
+  git_ update-ref "$known" "$commit"
+  if [[ $verb != add ]]; then
+    say "store: $remote has no branch $branch any more: read as this clone knew it last"
+    echo "$commit" >"$box/was"
+  elif [[ -z $new ]]; then
+    fail "$store: $remote has no branch $branch any more; this clone still has its" \
+      "$(names "$commit" | wc -l) points: git push $remote $known:refs/heads/$branch brings them" \
+      "back, --new begins without them. Nothing was changed"
+  else
+    say "store: begins anew; the points that were there: git archive $known points"
+    [[ $remote != origin ]] || git_ update-ref -d "refs/remotes/origin/$branch"
+  fi
 }
 
 # fetched COMMIT: it is in the clone; none is, too

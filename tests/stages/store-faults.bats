@@ -133,9 +133,24 @@ EOT
   git -C one archive $again | tar -x -C "$box"
   store add points/*/*/*.json --store git:one
   [ "$(store list --store git:two | wc -l)" -eq 3 ]
+}
+
+@test "store: a branch that was deleted is begun anew only where that is said" {
+  a_remote
+  a_point a.json 1050 && a_point b.json 1051
+  store add a.json --store git:one "${now[@]}"
   git -C "$remote" update-ref -d refs/heads/tollgate-store
-  store add a.json --store git:two "${now[@]}"
-  [ "$(store list --store git:one 2>/dev/null | wc -l)" -eq 1 ]
+  run store add b.json --store git:one "${now[@]}"
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"no branch tollgate-store any more; this clone still has its 1 points: git"* ]]
+  back=${output##*points: } && back=${back%% brings*}
+  (cd one && $back)
+  store add b.json --store git:one "${now[@]}"
+  [ "$(store list --store git:two | wc -l)" -eq 2 ]
+  git -C "$remote" update-ref -d refs/heads/tollgate-store
+  store add a.json --store git:one "${now[@]}" --new
+  [ "$(store list --store git:one | wc -l)" -eq 1 ]
 }
 
 @test "store: what cannot be reached is said, and the points are where they were" {
@@ -220,9 +235,9 @@ EOT
   store add a.json --store dir:s "${now[@]}"
   for step in mkdir mv cp; do
     rm -f stubs/*
-    # Only where the store itself is written.
     executable stubs/$step <<EOT
 #!/usr/bin/env bash
+# Only where the store itself is written.
 [[ "\$PWD \$*" != *"$box/s"* ]] || exit 1
 exec $(type -P $step) "\$@"
 EOT

@@ -64,6 +64,18 @@ kept() {
   echo "$output"
   [ "$status" -eq 3 ] && [[ $output == *"c.json: "*"has a point of that name with other figures"* ]]
   [ "$(store list --store "$at" | wc -l)" -eq 2 ]
+  # That it is a release's may be learnt later, and is not forgotten then.
+  a_point c.json 1050 '.release = "v2.0"'
+  store add c.json --store "$at" "${now[@]}"
+  store add a.json --store "$at" "${now[@]}"
+  [[ $(store list --store "$at" | head -n 1) == *$'\t'v2.0 ]]
+  # What a wrong clock says would be the newest for ever.
+  a_point c.json 1060
+  run store add c.json --store "$at" "${now[@]}"
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"c.json: /measured is 2026-11-26T03:00:00Z; allowed is "* ]]
+  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
   # What is shown is replaced as a whole; without --shown it stays.
   rm shown/rows.csv && echo three >shown/badge.svg
   store add --store "$at" --shown shown "${now[@]}"

@@ -8,7 +8,7 @@ def badge_says:
   | first(
       (select(.points == 0) | { text: "no points", colour: "#6a6a6a" }),
       (select($worse > 0) | { text: "\($worse) worse", colour: "#b3261e" }),
-      (select(.told == 0) | { text: "too few points", colour: "#6a6a6a" }),
+      (select(.judged == []) | { text: "too few points", colour: "#6a6a6a" }),
       { text: "none", colour: "#1a7f37" }
     );
 

@@ -6,6 +6,7 @@
 include "lib/policy";
 include "drift/breaks";
 include "drift/findings";
+include "drift/groups";
 
 (2 * policy.series.beside.value) as $needed
 | . as { $points, $series }
@@ -44,7 +45,10 @@ include "drift/findings";
       | map(max_by(.points))
     ),
     series: ($series | length),
-    told: ([$all[] | select(.count >= $needed)] | length),
+    judged: (
+      [$all[] | select(.count >= $needed and .until == null) | .what | row_key]
+      | unique
+    ),
     points: ($points | length),
     newest: ([$points[].measured] | max)
   }

@@ -79,10 +79,13 @@ def findings($series; $points):
   | unsure as $unsure
   | worse_by($series.better; .before; .after) as $change
   | ((.after > .before) == ($series.better == "lower")) as $worse
+  | ([.at - 1 - $unsure, .first] | max) as $from
+  | ([.end + $unsure, .last] | min) as $to
   | {
-      from: ([.at - 1 - $unsure, .first] | max | point),
+      from: ($from | point),
       likely: (.at | point),
-      to: ([.end + $unsure, .last] | min | point),
+      to: ($to | point),
+      within: ([range($from + 1; $to + 1) | point.commit] | unique),
       before,
       after,
       change: $change,

@@ -5,6 +5,14 @@ import "lib/metrics" as $metrics;
 import "lib/text" as text;
 import "report/names" as names;
 
+# input: change, or series
+# output: one word that names its row, whatever the machine and the key
+def row_key:
+  [.target, .runner, .case, .metric, .label // ""]
+  | map(@uri)
+  | join("/")
+  | gsub("--"; "-%2D");
+
 # input: commit of a change
 # output: what orders it
 def when: [.committed, .measured];
@@ -17,12 +25,21 @@ def span: (.to.committed | fromdate) - (.from.committed | fromdate);
 # output: by how much its rows rank: what came from nothing first
 def weight: .change // 1e9 | fabs;
 
+# When a commit was measured says something of its order on one machine, and nothing on two.
+# input: change
+# output: whether its range begins before that of another one ends
+# $other: that change
+def begins_before($other):
+  if [.runner, .machine] == ($other | [.runner, .machine]) then (.from | when) < ($other.to | when)
+  else .from.committed < $other.to.committed end;
+
 # input: changes of one target
 # output: arrays of those whose ranges have a commit in common
 def overlapping:
   sort_by(.to | when)
   | reduce .[] as $change ([];
-      if . != [] and ($change.from | when) < (.[-1][0].to | when) then .[-1] += [$change]
+      (.[-1] // [null])[0] as $first
+      | if $first and ($change | begins_before($first)) then .[-1] += [$change]
       else . + [[$change]]
       end);
 

@@ -35,11 +35,13 @@ def word: if test("^[A-Za-z0-9._/-]+$") then . else @sh end;
 
 # Half of the change tells both apart; the limits of the target let it pass once.
 # input: finding
-# output: the limit for finding its commit, such as "2.5%"; empty where there is no share
+# output: the limit for finding its commit, such as "2.5%", 999 % at most; empty where there is no
+#   share
 def finer_limit:
   .worst.change
   | select(. != null)
-  | "\([. * 50, 0.5] | max | format::fixed(1))%";
+  | [[. * 50, 0.5] | max, 999]
+  | "\(min | format::fixed(1))%";
 
 # input: finding
 # output: the command that finds its commit
@@ -120,7 +122,8 @@ def apart:
   [
     (.breaks[-5:][]
       | "- \(.measured | day), \(.target | text::md(60)), \(.runner | text::md(40)):"
-        + " \(.why | text::md(300)). A new series begins: a step here says nothing of the code."),
+        + " \(.why | text::md(300)). New series begin; of times, a step here says nothing of the"
+        + " code."),
     (.short[0:5][]
       | "- \(.target | text::md(60)), \(.runner | text::md(40)),"
         + " \(.machine_name // .machine[0:15] | text::md(60)): \(.points) of the \(.needed) points"
@@ -140,6 +143,8 @@ def issue($otava):
       [
         "<!-- tollgate-drift -->",
         "<!-- tollgate-drift: \([$findings[].likely.commit] | unique | join(" ")) -->",
+        "<!-- tollgate-drift-within: \([$findings[].rows[].within[]] | unique | join(" ")) -->",
+        "<!-- tollgate-drift-rows: \([$findings[].rows[] | row_key] | unique | join(" ")) -->",
         "The level of these rows on the main branch has become worse, and has stayed so. Each step"
         + " was too small for a pull request to fail, or nobody was told.",
         ($findings[0:10] | to_entries[] | section($drift; 8)),

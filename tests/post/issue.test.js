@@ -59,6 +59,50 @@ scenario('gone: closed, with a word; once', { issues: [issue(3)] }, async (all) 
   assert.equal(all.writes().length, 2);
 });
 
+const rows = (text, ...names) =>
+  text.replace('It is', `<!-- tollgate-drift-rows: ${names.join(' ')} -->\nIt is`);
+scenario(
+  'nothing worse is found, but a row of it cannot be judged: it stays, without a word',
+  { issues: [issue(3, { body: rows(body(A), 'shop/pi/a/b/', 'shop/pi/c/d/') })] },
+  async (all) => {
+    const judged = (text) => ({ JUDGED_FILE: all.write('judged', text) });
+    assert.equal((await says(all, '', judged('shop/pi/a/b/\n'))).action, 'kept');
+    assert.deepEqual(all.writes(), []);
+    assert.match(all.summary(), /1 of its rows have too few points/);
+    // What is worse by then does not forget it.
+    const other = rows(body(A), 'shop/pi/e/f/');
+    assert.equal((await says(all, other, judged('shop/pi/a/b/\n'))).action, 'updated');
+    assert.equal((await says(all, '', judged('shop/pi/a/b/\nshop/pi/e/f/\n'))).action, 'kept');
+    const both = 'shop/pi/c/d/\nshop/pi/e/f/\n';
+    assert.equal((await says(all, '', judged(both))).action, 'closed');
+  },
+);
+
+const within = (text, ...list) =>
+  text.replace('It is', `<!-- tollgate-drift-within: ${list.join(' ')} -->\nIt is`);
+scenario(
+  'what moves within a range that has widened is nothing new either',
+  { issues: [closed('octocat', A)] },
+  async (all) => {
+    assert.equal((await says(all, within(body(B), A, B))).action, 'unchanged');
+    assert.equal(states(all), '3 closed');
+  },
+);
+
+for (const closer of ['octocat', BOT]) {
+  scenario(
+    `what moves within its range is nothing new, closed by ${closer}`,
+    { issues: [issue(3, { state: 'closed', closer, body: within(body(A), A, B) })] },
+    async (all) => {
+      const actions = [];
+      for (const text of [within(body(B), A, B), within(body(C), B, C)])
+        actions.push((await says(all, text)).action);
+      const ours = ['reopened', 'updated'];
+      assert.deepEqual(actions, closer === BOT ? ours : ['unchanged', 'opened']);
+    },
+  );
+}
+
 for (const [what, before, text, action, after] of [
   ['comes back', closed(BOT, A), body(A), 'reopened', '3 open'],
   ['comes back with another', closed(BOT, A), body(A, B), 'reopened', '3 open'],

@@ -4,9 +4,9 @@
 #   mode      gate, baseline or release
 #   trust     inside: a pull request of this repository; outside: of a fork or a bot;
 #             queue: a group that waits to be merged, in which there may be some of either;
-#             sent: one that a maintainer has sent by its SHA; main: a run of this repository's own
+#             sent: one that a maintainer sent by its SHA; main: a run of this repository's own
 #   changed   paths of changed files, in mode gate; links: whether one is a link or a submodule
-#   targets   names, in other modes
+#   targets   names, in other modes; files: [paths of all files of the head], in mode gate
 #   before, after   target → definition, in the base's and in the head's tree
 #   classes   name → runner class; wanted: names of those that were asked for; probes: the kinds
 #   home      the folder that holds targets/, "" for the repository; own: whether the gate is in it
@@ -134,7 +134,7 @@ def cells_of($request):
       ),
       policy: (if $request.before[.target] then "base" else "head" end),
       narrow: narrowed($request),
-      why
+      why: reason($request)
     }
     + $sides;
 

@@ -11,11 +11,22 @@ def lives_here($request):
   ($request.before[.target].source.kind? // null) as $before
   | $request.own == false and ([.definition.source.kind, $before] | any(. == "git"));
 
+# What fits no file is misspelt, or was written for another tool. Who wrote it believes it watched.
+# input: a candidate
+# output: globs of its paths that fit no file of the head's tree
+# $request: what is asked for
+def idle($request):
+  ($request.files // [null])[0] as $files
+  | [.definition, .definition.cases[]? | objects | .paths | arrays[] | strings]
+  | unique
+  | if $files == null then []
+    else map(paths::expression as $fits | select(any($files[]; test($fits)) | not)) end;
+
 # A group that waits to be merged is measured whole, and so is what somebody names.
 # input: a candidate
-# output: whether what no changed file fits is left out of it
+# output: whether what no changed file fits may be left out of it
 # $request: what is asked for
-def narrowed($request):
+def may_be_narrowed($request):
   .narrow == true
   and $request.before[.target] != null
   and lives_here($request)
@@ -25,6 +36,19 @@ def narrowed($request):
   and $request.links == false
   and ([.definition, .definition.cases[]? | objects | .paths] | any)
   and all($request.changed[]; test("[[:cntrl:]]") | not);
+
+# input: a candidate
+# output: whether what no changed file fits is left out of it
+# $request: what is asked for
+def narrowed($request): may_be_narrowed($request) and idle($request) == [];
+
+# input: a candidate
+# output: why it is measured, and that its paths leave nothing out where one of them fits no file
+# $request: what is asked for
+def reason($request):
+  idle($request) as $idle
+  | if $idle == [] or (may_be_narrowed($request) | not) then .why
+    else "\(.why); its paths leave nothing out, as \($idle[0] | tojson) fits no file" end;
 
 # input: a candidate
 # output: {target, why} where its paths leave all of it out; nothing where something is measured

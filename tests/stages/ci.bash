@@ -73,6 +73,8 @@ edit_json() { jq "$2" "$1" >edited && mv edited "$1"; }
 # change_of_service COMMAND…: the repository of a service that has adopted the gate, in head/; its
 # change is what the command makes of it. event.json is of the pull request.
 change_of_service() {
+  mkdir -p head/src
+  echo 1 >head/src/main
   git init -q -b main head
   first=$(commit head)
   (cd head && "$@")

@@ -106,7 +106,8 @@ is_planned() {
 
 @test "paths: those that fit nothing sensible are refused, and those of a source without files" {
   changed web/a.js
-  for path in /src src/../web ./src '' src//a '!src' 'src\a'; do
+  bad=(/src src/../web ./src '' src//a '!src' 'src\a' 'src/{a,b}' 'src/a?' '[id].js' 'a/.[b')
+  for path in "${bad[@]}"; do
     jq --arg path "$path" '.cases[1].paths = ["web/", $path]' was/targets/demo/target.json \
       >home/targets/demo/target.json
     narrow
@@ -139,7 +140,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   grep -qF -e '- `demo` on `x86-hosted` leaves out what no changed file fits: `weight`' page
   tar -xf plan/plans.tar
   jq -e '[.left_out[].case] == ["weight"]' demo_x86-hosted/plan.json
-  in_src() { mkdir src && echo x >src/a; }
+  in_src() { echo x >src/a; }
   planned_change in_src
   [ "$(left_out)" = '' ]
   [ ! -s page ]
@@ -159,6 +160,18 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   [ "$(left_out)" = '' ]
   of_scripts() { mkdir -p gate/k6/demo && echo '//' >gate/k6/demo/home.js && more_service; }
   planned_change of_scripts
+  [ "$(left_out)" = '' ]
+}
+
+@test "paths: where one of them fits no file of the change, nothing is left out, and that is said" {
+  edit_base '.cases[1].paths = ["src/", "scr/**"]'
+  planned_change more_service
+  [ "$(left_out)" = '' ]
+  jq -e '.cells[0].gated_rows == 2' plan/cells.json
+  [[ $output == *'because of service; its paths leave nothing out, as "scr/**" fits no file'* ]]
+  gone() { rm -r src && more_service; }
+  cp home/targets/demo/target.json was/targets/demo/
+  planned_change gone
   [ "$(left_out)" = '' ]
 }
 

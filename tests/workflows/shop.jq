@@ -6,6 +6,6 @@
       | .requests = 40
       | .idle_s = 0
       | .settled_s = 0),
-    (select(.endpoint == "artifact") | .paths = ["web/**", "go.sum"])
+    (select(.endpoint == "artifact") | .paths = ["go.mod"])
   )
 | .start.ready.within_s = 120

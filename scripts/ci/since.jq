@@ -1,5 +1,5 @@
-# Points of main that may stand between a release and a change: "COMMIT FILE" of each, the newest
-# first.
+# Points of main that may stand between a release and a change: "COMMIT FILE" of each, the one
+# measured last first.
 # input: nothing; points come through `inputs`
 # output: lines
 # $release: [the point of the release]

@@ -40,17 +40,19 @@ not_held() {
   printf '%s\n' "- $1 is not held against the last release: $2" | summary
 }
 
-# newest_of_main AT: the file of main's newest point between the release and AT, on the machine of
-# the release; nothing where there is none
+# newest_of_main AT: the file of main's newest commit with a point between the release and AT, on
+# the machine of the release; nothing where there is none. An old commit may be measured last.
 newest_of_main() {
-  local commit file released
+  local commit file released behind nearest='' found=''
   released=$(jq -r .commit plan/release)
   while read -r commit file; do
     git -C head merge-base --is-ancestor "$released" "$commit" 2>/dev/null || continue
     git -C head merge-base --is-ancestor "$commit" "$1" || continue
-    echo "$file"
-    return
+    behind=$(git -C head rev-list --count "$commit..$1")
+    [[ -z $nearest ]] || ((behind < nearest)) || continue
+    nearest=$behind found=$file
   done < <(find plan/points -name '*.json' -exec cat {} + 2>/dev/null \
     | jqx -rn --arg at "$1" --slurpfile release plan/release \
       -f "$TOLLGATE_ROOT/scripts/ci/since.jq")
+  echo "$found"
 }

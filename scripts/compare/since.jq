@@ -37,7 +37,7 @@ def hangs_on_no_machine: .kind == "exact" or (.metric | startswith("instructions
 def parts_that_matter:
   first(
     (select(.kind == "exact") | []),
-    (select(hangs_on_no_machine) | ["scripts", "version of instructions"]),
+    (select(hangs_on_no_machine) | ["definition", "scripts", "version of instructions"]),
     ["fingerprint", "definition", "scripts", "version of k6", "version of hyperfine"]
   );
 

@@ -162,6 +162,22 @@ of() { jq -r "$2" "$tree/$1.json"; }
   identity --sysroot "$tree/pi5"
   [ "$(of before .key.scripts)" != "$(of machine .key.scripts)" ]
   [ "$(of before .key.definition)" = "$(of machine .key.definition)" ]
+  # What is for people, and says when something is measured, says nothing of how.
+  echo '{"target": "shop", "settings": {"timeout_s": 20}, "title": "Shop", "paths": ["src/"],
+    "source": {"base": "v1", "note": "so"}}' >"$tree/inputs/target.json"
+  identity --sysroot "$tree/pi5"
+  cp "$tree/machine.json" "$tree/before.json"
+  edit_inputs() {
+    jq "$1" "$tree/inputs/target.json" >"$tree/edited"
+    mv "$tree/edited" "$tree/inputs/target.json"
+  }
+  edit_inputs '.title = "A shop" | .paths = ["web/"] | .source.base = "v2" | .source.note = "not"'
+  identity --sysroot "$tree/pi5"
+  [ "$(of before .key.definition)" = "$(of machine .key.definition)" ]
+  edit_inputs '.settings.timeout_s = 10'
+  identity --sysroot "$tree/pi5"
+  [ "$(of before .key.definition)" != "$(of machine .key.definition)" ]
+  edit_inputs '.settings.timeout_s = 20'
   . "$ROOT/tests/lib/jqs.bash"
   for folder in $(jq_folders); do
     jq_name "$folder"

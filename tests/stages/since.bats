@@ -88,6 +88,11 @@ service() {
   point "$head" 2026-10-04 >4.json
   stored 3.json 4.json
   held "$released"$'\n'"$main"
+  # The newest commit counts, not the one that was measured last.
+  point "$base" 2026-10-05 >5.json
+  point "$main" 2026-10-06 >6.json
+  stored 5.json 6.json
+  held "$released"$'\n'"$base"
   [ ! -s page ] || ! grep 'not held' page
 }
 

@@ -156,3 +156,13 @@ five() {
   # No two jobs of hosted machines have a home in common.
   [ "$(of image home)" != "$(of installs home)" ]
 }
+
+@test "who goes in the middle of a request ends that, and not GitHub" {
+  github '{}'
+  url=$(<"$box/server.url")
+  exec 5<>"/dev/tcp/127.0.0.1/${url##*:}"
+  printf 'POST /repos/acme/it/issues HTTP/1.1\r\nhost: it\r\ncontent-length: 99\r\n\r\n{' >&5
+  exec 5>&-
+  until grep -q "POST /repos/acme/it/issues: Error: aborted" "$box/server.log"; do sleep 0.05; done
+  asked -e '.problems == []'
+}

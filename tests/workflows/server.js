@@ -86,16 +86,26 @@ const serve = (game) => async (incoming, outgoing) => {
     game.problems.push(...asked.problems, ...openapi.response(asked.route, status, said));
     return tell(outgoing, status, said);
   }
-  const onward = http.request(`${game.url}${url}`, { method, headers }, (back) => {
+  // A connection that was kept may be closed by the other end at this very moment.
+  const options = { method, headers, agent: false };
+  const onward = http.request(`${game.url}${url}`, options, (back) => {
     outgoing.writeHead(back.statusCode, back.headers);
     back.pipe(outgoing);
   });
+  onward.on('error', ({ message }) => tell(outgoing, 502, { message }));
   return onward.end(body);
 };
 
 const main = async () => {
   const game = await start(JSON.parse(fs.readFileSync(process.argv[2], 'utf8')));
-  const server = http.createServer(serve(game));
+  const one = serve(game);
+  const server = http.createServer((incoming, outgoing) =>
+    // Whoever asked may have gone meanwhile, which ends his request, and not GitHub.
+    one(incoming, outgoing).catch((error) => {
+      console.error(`${incoming.method} ${incoming.url}: ${error.stack}`);
+      outgoing.destroy();
+    }),
+  );
   await new Promise((ready) => server.listen(0, '127.0.0.1', ready));
   process.stdout.write(`http://127.0.0.1:${server.address().port}\n`);
   process.stdin.resume().on('end', () => process.exit(0));

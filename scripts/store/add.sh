@@ -26,7 +26,7 @@ not_of_tomorrow() {
 # placed: what comes, where it belongs, below $box/new, and how many in added. A point that is there
 # stays as it is; but that it is a release's may be learnt later.
 placed() {
-  local from place text line lines sound
+  local from place was text line lines sound
   local -A there=()
   added=0
   rm -rf "$box/new" && mkdir -p "$box/new"
@@ -39,13 +39,16 @@ placed() {
     | (cd "$box/new" && xargs -r mkdir -p)
   for line in ${lines[@]+"${lines[@]}"}; do
     from=${line%$'\t'*} place=${line##*$'\t'}
-    if [[ -n ${there[$place]-} ]]; then
-      same_but_release "$from" "$tree/$place" \
-        || fail "$from: $store has a point of that name with other figures; nothing was changed"
-      jq -es '.[0].release != null and .[1].release == null' "$from" "$tree/$place" >/dev/null \
-        || continue
+    was=''
+    if [[ -e $box/new/$place ]]; then
+      was=$box/new/$place
+    elif [[ -n ${there[$place]-} ]]; then was=$tree/$place; fi
+    if [[ -n $was ]]; then
+      same_but_release "$from" "$was" || fail "$from: there is another $place with other figures," \
+        "in $store or among the files named; nothing was changed"
+      jq -es '.[0].release != null and .[1].release == null' "$from" "$was" >/dev/null || continue
     fi
-    added=$((added + 1))
+    [[ -e $box/new/$place ]] || added=$((added + 1))
     IFS= read -r -d '' text <"$from" || true
     printf %s "$text" >"$box/new/$place"
   done

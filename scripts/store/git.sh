@@ -52,7 +52,10 @@ gone() {
   local known=refs/tollgate/lost commit
   commit=$(git_ rev-parse -q --verify "refs/remotes/origin/$branch" \
     || git_ rev-parse -q --verify "refs/heads/$branch" || true)
-  [[ $remote != . && -n $commit ]] || return 0
+  if [[ $remote == . || -z $commit ]]; then
+    [[ $verb != add ]] || say "store: $store begins: there is no branch $branch yet"
+    return 0
+  fi
   known+=/${commit:0:12}
   git_ update-ref "$known" "$commit"
   if [[ $verb != add ]]; then

@@ -4,6 +4,7 @@
 # $commit: full commit that was measured
 # $committed: UTC time of the commit
 # $release: tag of the release, or ""
+# $latest: UTC time that no clock which is right has reached
 
 include "lib/downsample";
 include "lib/rows";
@@ -61,7 +62,15 @@ def check_commit:
   | select(test("^[0-9a-f]{40}$") and . != $commit)
   | error("/sides/head/commit is \(tojson); allowed: \($commit | tojson), as --commit says");
 
+# input: a measurement
+# output: nothing; fails where a clock was wrong: its point would be the newest for ever
+def check_times:
+  ["/created", .created], ["--committed", $committed]
+  | select(.[1] > $latest)
+  | error("\(.[0]) is \(.[1]); allowed is at most \($latest): is a clock wrong?");
+
 check_commit,
+check_times,
 ([point_rows] as $rows
   | if $rows == [] then error("/rows holds no figure that counts; allowed: one or more")
     else point_head + { $rows } | point_text end)

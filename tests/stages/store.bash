@@ -40,6 +40,32 @@ tree_of() { git -C "$remote" ls-tree -r --name-only tollgate-store; }
 # 2026-11-20 is day 1054 of the made-up points.
 now=(--now 2026-11-20T17:00:00Z)
 
+# refused STORE: what no kind of store takes
+refused() {
+  local at=$1
+  # Another point of a name that is there, or of two in one call.
+  a_point c.json 1050 '.rows[0].value = 7'
+  run store add c.json --store "$at" "${now[@]}"
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"c.json: there is another points/"*".json with other figures, in $at or among "* ]]
+  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
+  a_point d.json 1049
+  a_point e.json 1049 '.rows[0].value = 7'
+  run store add d.json e.json --store "$at" "${now[@]}"
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"e.json: there is another points/"* ]]
+  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
+  # What a wrong clock says would be the newest for ever.
+  a_point c.json 1060
+  run store add c.json --store "$at" "${now[@]}"
+  echo "$output"
+  [ "$status" -eq 3 ]
+  [[ $output == *"c.json: /measured is 2026-11-26T03:00:00Z; allowed is "* ]]
+  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
+}
+
 # kept STORE: what every kind of store does
 kept() {
   local at=$1
@@ -57,25 +83,14 @@ kept() {
   store get --store "$at" --out all && cmp a.json all/points/x86-2core/shop/*.json
   store get --store "$at" --out some --runner pi5-2gb --target shop
   cmp b.json some/points/pi5-2gb/shop/*.json && [ ! -e some/points/x86-2core ]
-  # Added once more it is what it was; another point of its name is refused.
+  # Added once more it is what it was.
   store add a.json b.json --store "$at" "${now[@]}"
-  a_point c.json 1050 '.rows[0].value = 7'
-  run store add c.json --store "$at" "${now[@]}"
-  echo "$output"
-  [ "$status" -eq 3 ] && [[ $output == *"c.json: "*"has a point of that name with other figures"* ]]
-  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
+  refused "$at"
   # That it is a release's may be learnt later, and is not forgotten then.
   a_point c.json 1050 '.release = "v2.0"'
-  store add c.json --store "$at" "${now[@]}"
+  store add c.json a.json --store "$at" "${now[@]}"
   store add a.json --store "$at" "${now[@]}"
   [[ $(store list --store "$at" | head -n 1) == *$'\t'v2.0 ]]
-  # What a wrong clock says would be the newest for ever.
-  a_point c.json 1060
-  run store add c.json --store "$at" "${now[@]}"
-  echo "$output"
-  [ "$status" -eq 3 ]
-  [[ $output == *"c.json: /measured is 2026-11-26T03:00:00Z; allowed is "* ]]
-  [ "$(store list --store "$at" | wc -l)" -eq 2 ]
   # What is shown is replaced as a whole; without --shown it stays.
   rm shown/rows.csv && echo three >shown/badge.svg
   store add --store "$at" --shown shown "${now[@]}"

@@ -53,6 +53,13 @@ teardown() {
   run store point m.json --commit "$(printf 'c%.0s' {1..40})" --committed yesterday
   [ "$status" -eq 64 ]
   [[ $output == *"--committed 'yesterday': allowed is a time in UTC"* ]]
+  run store point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2999-11-19T10:00:00Z
+  [ "$status" -eq 3 ]
+  [[ $output == *"--committed is 2999-11-19T10:00:00Z; allowed is at most "*"is a clock wrong?"* ]]
+  jq '.created = "2999-11-20T17:00:00Z"' m.json >later.json
+  run store point later.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z
+  [ "$status" -eq 3 ]
+  [[ $output == *"later.json: /created is 2999-"* ]]
 }
 
 @test "store: a folder keeps points, and what is shown is replaced" {
@@ -75,7 +82,8 @@ teardown() {
   [ "$(git -C "$remote" rev-parse tollgate-store)" = "$before" ]
   # A clone without an origin has the branch itself.
   git init -q alone
-  store add a.json --store "git:alone#performance" "${now[@]}"
+  run store add a.json --store "git:alone#performance" "${now[@]}"
+  [[ $output == "store: git:alone#performance begins: there is no branch performance yet"* ]]
   [ "$(git -C alone rev-list --count performance)" -eq 1 ]
   [ "$(commits "git:alone#performance" | wc -l)" -eq 1 ]
 }

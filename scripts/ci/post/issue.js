@@ -173,7 +173,8 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
     level = off ? 'warning' : 'setFailed';
   }
   const { posted, action = '', url = '', reason, unknown } = result;
-  const why = unknown && `, as ${unknown} of its rows have too few points to tell that it is gone`;
+  const rows = unknown === 1 ? 'row has' : 'rows have';
+  const why = unknown && `, as ${unknown} ${rows} too few points to tell that it is gone`;
   const line = posted
     ? `The issue of what is worse on main: ${action}${url && `, ${url}`}${why || ''}`
     : `No issue says what is worse on main: ${reason}`;

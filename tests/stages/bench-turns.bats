@@ -32,7 +32,7 @@ ran() {
 
 @test "turns of 0.2 s that find what the longest ones find are as wanted, however their p50 is" {
   ran 2.2 0.115
-  run "$ROOT/tests/bench" turns go
+  run "$ROOT/tests/bench/run" turns go
   echo "$output"
   [ "$status" -eq 0 ]
   [[ ${lines[2]} =~ ^go\ +200\ +3\ +1\ to\ 3\ +1.1\ \[1.1\ …\ 1.1\]\ +1.1\  ]]
@@ -42,7 +42,7 @@ ran() {
 
 @test "turns of 0.2 s that find another change are not as wanted" {
   ran 2 0.125
-  run "$ROOT/tests/bench" turns go
+  run "$ROOT/tests/bench/run" turns go
   echo "$output"
   [ "$status" -eq 1 ]
   [[ ${lines[2]} == *" NO" ]]

@@ -10,7 +10,7 @@ setup() {
 }
 teardown() { rm -rf "$box"; }
 
-bench() { "$ROOT/tests/bench" "$@"; }
+bench() { "$ROOT/tests/bench/run" "$@"; }
 
 @test "simulation finds a tenth of a percent of errors, and says so in one table" {
   run bench simulate --rows 3 errors
@@ -157,7 +157,7 @@ of_amount() {
 # shellcheck disable=SC2154 # shop_files is in shop.bash
 @test "the servers' work is changed where it is asked to be, in each language, and nowhere else" {
   source "$ROOT/scripts/lib/common.sh"
-  source "$ROOT/tests/lib/bench/shop.bash"
+  source "$ROOT/tests/bench/shop.bash"
   for language in c rust go python node; do
     shop_home "$language" 1% "$box/$language"
     jq -e '.target == "shop-'"$language"'"' "$box/$language/home/targets/shop-$language/target.json"

@@ -6,7 +6,7 @@ ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 points() {
   rm -rf points
   mkdir -p points/x86-2core/demo
-  jq -nc -L "$ROOT/tests/lib/bench" "include \"daily\"; $1" | split -l 1 -a 4 -d \
+  jq -nc -L "$ROOT/tests/bench" "include \"daily\"; $1" | split -l 1 -a 4 -d \
     --additional-suffix .json - points/x86-2core/demo/p
 }
 

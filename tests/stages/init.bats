@@ -7,7 +7,7 @@ setup() {
   scratch
   shop=$box/shop
   mkdir "$shop"
-  cp "$ROOT/tests/lib/bench/adopters/node/server.js" "$shop/"
+  cp "$ROOT/tests/bench/adopters/node/server.js" "$shop/"
   committed
   cd "$shop" || return
 }

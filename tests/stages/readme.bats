@@ -70,11 +70,11 @@ broken() {
 }
 
 @test "benches of the README are there" {
-  known=$(tests/bench --help)
-  benches=$(grep -ohE 'tests/bench [a-z]+' "${pages[@]}" | sed 's/.* //' | sort -u)
+  known=$(tests/bench/run --help)
+  benches=$(grep -ohE 'tests/bench/run [a-z]+' "${pages[@]}" | sed 's/.* //' | sort -u)
   [ -n "$benches" ]
   for bench in $benches; do
-    echo "tests/bench $bench"
+    echo "tests/bench/run $bench"
     grep -q "bench $bench " <<<"$known"
   done
 }

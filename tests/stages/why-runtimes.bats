@@ -18,7 +18,7 @@ teardown() { clean; }
 # has changed, and whose head renders pages four times as long
 explained() {
   local side target=shop-$1
-  . "$ROOT/tests/lib/bench/shop.bash"
+  . "$ROOT/tests/bench/shop.bash"
   shop_home "$1" 5% "$box" ".cases = [{ endpoint: \"search\", concurrency: [2] }]
     | .start.ready.within_s = 60 | $2"
   slower_branch history slower RENDER_PAGE 3000

@@ -52,7 +52,7 @@ service_repository() {
 # and asks for one case that is measured quickly; so far it only reports
 begun_repository() {
   new_repository "$1"
-  cp "$ROOT"/tests/lib/bench/adopters/go/* "$1"
+  cp "$ROOT"/tests/bench/adopters/go/* "$1"
   commit_all "$1" "a shop" >/dev/null
   (
     cd "$1" || exit

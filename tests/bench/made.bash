@@ -1,7 +1,7 @@
 # Sourced by the benches that have compare judge rows whose truth is known: simulation.jq says what
 # is around the rows, and rows_of BATCH SET, which the bench defines, prints these, commas between.
 # shellcheck shell=bash
-made_parts=$TOLLGATE_ROOT/tests/lib/bench
+made_parts=$TOLLGATE_ROOT/tests/bench
 
 # part BATCH WORD…: what simulation.jq makes of it
 part() { jq -L "$made_parts" "include \"simulation\"; ${*:2}" <<<"$1"; }

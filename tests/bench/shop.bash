@@ -1,7 +1,7 @@
 # Sourced by the benches that slow a server down where they know it: the servers of servers/, each a
 # target of its own, with a history in which only numbers of rounds differ.
 # shellcheck shell=bash
-shop_parts=$TOLLGATE_ROOT/tests/lib/bench
+shop_parts=$TOLLGATE_ROOT/tests/bench
 declare -A shop_files=([c]=server.c [rust]=server.rs [go]=server.go [python]=server.py
   [node]=server.js)
 # A change for shop_home: only what takes seconds, for benches that need no other figure.

@@ -2,8 +2,9 @@
 # input: [{mode, case, launch, side, void, invalid, facts, pairs, us}…]
 # output: a line of the tally for each
 # $us: microseconds that the launch took, starts and ends included
-(map(.us) | add) as $probes
-| ([$us - $probes, 0] | max / length) as $share
+length as $cases
+| (map(.us) | add) as $probes
+| ([$us - $probes, 0] | max | . / $cases) as $share
 | .[]
 | .facts |= { lacks, unmeasurable, generator, idle_cpu, rate, pair_variance }
 | .start_us = $share

@@ -136,3 +136,10 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
     [[ $output == *"--launches '$launches': allowed are whole numbers from 1 up"* ]]
   done
 }
+
+@test "measure: what a launch takes beside its probes is shared by all of its cases" {
+  run jq -cs --argjson us 22 -f "$ROOT/scripts/measure/tally.jq" \
+    <<<'{"us": 3, "facts": {}} {"us": 5, "facts": {}} {"us": 2, "facts": {}}'
+  echo "$output"
+  [ "$(jq -cs 'map(.start_us)' <<<"$output")" = '[4,4,4]' ]
+}

@@ -24,3 +24,4 @@ include "machine/pins";
     )
   }
 }
+| if $counter then .counter = $counter else . end

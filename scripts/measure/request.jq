@@ -57,4 +57,5 @@ def request($a):
       warm_ms: $limits.warm_ms.value,
       pooled_p95: false
     }
+    + ($a.machine[0] | if .counter then { counter } else {} end)
     + ($a.slots[0][$a.case.case] // {} | del(.pairs));

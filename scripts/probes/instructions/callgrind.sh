@@ -11,14 +11,14 @@ still_up() {
 }
 
 # callgrind_told SIDE -c WORD… -c …: tells these to each of the side's processes that run under it,
-# all at once, since each time takes vgdb a fifth of a second; a process that has ended meanwhile is
-# none
+# all at once; a process that has ended meanwhile is none. One that waits for a request has to be
+# woken, which vgdb does after so many ms.
 callgrind_told() {
   local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid told=0
   for pid in $(pids_of "$(<"$dir/$1/up/session")"); do
     compgen -G "$counts/vgdb-from-vgdb-to-$pid-by-*" >/dev/null || continue
-    "${as_service[@]}" timeout 60 vgdb "--pid=$pid" "--vgdb-prefix=$counts/vgdb" "${@:2}" \
-      >"$log" 2>&1 && told=$((told + 1)) && continue
+    "${as_service[@]}" timeout 60 vgdb "--pid=$pid" "--vgdb-prefix=$counts/vgdb" \
+      --max-invoke-ms=10 "${@:2}" >"$log" 2>&1 && told=$((told + 1)) && continue
     ! runs "$pid" || fail "$1: callgrind does not listen: $(log_end "$log")"
   done
   if ((!told)); then
@@ -41,7 +41,7 @@ callgrind_begin() {
 # worth that.
 callgrind_end() {
   local file files=() told=(-c dump)
-  (($(value '.case.warm_up // 0') < 50)) || told+=(-c instrumentation off)
+  ((told_of[long_warm_up] == 0)) || told+=(-c instrumentation off)
   callgrind_told "$1" "${told[@]}"
   for file in "$dir/$1/counts"/out.*; do
     if [[ -s $file ]] || ! compgen -G "$file.*" >/dev/null; then files+=("$file"); fi

@@ -1,8 +1,7 @@
-# What plan says of numbers of cases, as a table.
+# What plan says of numbers of cases.
 # input: nothing is read
-# output: lines of text
+# output: an array of planned
 # $probes: see scripts/lib/probes.sh
 include "cost";
 
 [$ARGS.positional[] | tonumber | planned($probes)]
-| table

@@ -7,6 +7,7 @@
 # -v series=  how much of a slot's noise its side's next slot keeps
 # -v common=  standard deviation of what a launch does to both sides
 # -v side=    standard deviation of what a launch does to the ratio of its sides
+# -v wander=  how much of common and of side a launch keeps of the launch before it
 # -v modes=   2 or 3: a launch falls into one of so many modes, of which the sides lie apart= apart
 # -v drift=   over a launch both sides become slower or faster by up to this share
 # -v spikes=  share of slots that take 1.5 to 3 times as long
@@ -19,11 +20,16 @@ function shock(   sum, i) {
   return normal() / sqrt(sum / tails * tails / (tails - 2))
 }
 
+# wandered: mean 0, standard deviation 1; before: that of the launch before, "" for the first
+function wandered(before) {
+  return before == "" ? normal() : wander * before + sqrt(1 - wander ^ 2) * normal()
+}
+
 function begin_launch(   side_of) {
-  ratio = log(1 + sign * change) + side * normal()
+  ratio = log(1 + sign * change) + side * (of_ratio = wandered(of_ratio))
   if (modes == 2) ratio += uniform() < 0.5 ? apart : -apart
   if (modes == 3) ratio += (int(uniform() * 3) - 1) * apart
-  level = log(100) + common * normal()
+  level = log(100) + common * (of_level = wandered(of_level))
   slope = drift * (2 * uniform() - 1)
   for (side_of = 0; side_of < 2; side_of++) kept[side_of] = shock()
   burst_side = -1
@@ -65,7 +71,7 @@ BEGIN {
   about = kind == "launch" ? "\"throughput\",\"unit\":\"/s\",\"better\":\"higher\"" \
     : "\"latency_p50\",\"unit\":\"ms\",\"better\":\"lower\""
   for (row = 1; row <= rows; row++) {
-    samples[0] = samples[1] = ""
+    samples[0] = samples[1] = of_ratio = of_level = ""
     for (l = 0; l < launches; l++) {
       if (l) samples[0] = samples[0] ","
       if (l) samples[1] = samples[1] ","

@@ -63,7 +63,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
 @test "an unknown scenario, model or number is refused by what is allowed" {
   run bench all
   [ "$status" -eq 64 ]
-  [[ $output == *"'all': allowed are simulate, real, speed, "*", cost, drift, store, adoptions"* ]]
+  [[ $output == *"'all': allowed are record, sensitivity, "*", store, adoptions (see --help)"* ]]
   run bench simulate noise-5
   [ "$status" -eq 64 ]
   [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]

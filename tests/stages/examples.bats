@@ -54,6 +54,24 @@ holds() { jq -e "$1" "$box/run/verdict.json"; }
   all_ended
 }
 
+@test "examples: each definition can be planned, and each is in the notes" {
+  home=$ROOT/tests/examples
+  for definition in "$home"/targets/*/target.json; do
+    name=$(basename "$(dirname "$definition")")
+    run "$ROOT/scripts/gate" run "$name" --home "$home" --dry-run 3>&-
+    echo "$output"
+    [ "$status" -eq 0 ]
+    for version in $(jq -r '.source | .base, .head' "$definition"); do
+      [[ $output == *" $version, a released version"* ]]
+    done
+    for endpoint in $(jq -r '.cases[] | select(.probe == null).endpoint, .endpoints[]?' \
+      "$definition"); do
+      [ -s "$home/k6/$name/$endpoint.js" ]
+    done
+  done
+  [ "$(jq -r '.servers[].target' "$home/notes.json" | sort)" = "$(ls "$home/targets")" ]
+}
+
 @test "examples: every script runs by hand" {
   port=$(free_port)
   version=$(jq -r .source.head "$ROOT/tests/examples/targets/httpbin/target.json")

@@ -1,0 +1,3 @@
+module tollgate/draws
+
+go 1.23

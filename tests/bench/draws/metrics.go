@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A metric is one row of a case. What the gate judges of it is one number a launch.
+type metric int
+
+const (
+	p50 metric = iota
+	p95
+	throughput
+	cpu
+	instructions
+	metrics
+)
+
+var metricNames = [metrics]string{
+	"latency_p50", "latency_p95", "throughput", "cpu_per_request", "instructions_per_request",
+}
+
+// The rows of a case that k6 loads, and of one whose instructions are counted.
+var (
+	timed   = []metric{p50, p95, throughput, cpu}
+	counted = []metric{instructions}
+)
+
+// toward is -1 where less is worse.
+func (m metric) toward() float64 {
+	if m == throughput {
+		return -1
+	}
+	return 1
+}
+
+// paired says whether samples of the same place are of one pair of slots.
+func (m metric) paired() bool { return m == p50 || m == p95 }
+
+func (m metric) kind() string {
+	if m.paired() {
+		return "paired"
+	}
+	return "launch"
+}
+
+// limits are how much worse each row may be, as shares of the base.
+type limits struct {
+	name  string
+	share [metrics]float64
+}
+
+// asWorse is a limit of a row as the logarithm that the rule compares with.
+func (l limits) asWorse(m metric) float64 {
+	if m.toward() > 0 {
+		return math.Log(1 + l.share[m])
+	}
+	return -math.Log(1 - l.share[m])
+}
+
+// What is limited in whole runs: "fine" is what a quiet machine may tell, "usual" the demo's.
+var (
+	fine  = limits{"fine", [metrics]float64{.03, .25, .10, .03, .01}}
+	usual = limits{"usual", [metrics]float64{.06, .25, .15, .05, .02}}
+)
+
+// half limits each row by half of what was added, so that a change is twice its limit.
+func half(percent int) limits {
+	l := limits{name: "half"}
+	for m := range l.share {
+		l.share[m] = float64(percent) / 200
+	}
+	return l
+}
+
+func (l limits) byName() map[string]float64 {
+	shares := map[string]float64{}
+	for m, name := range metricNames {
+		shares[name] = l.share[m]
+	}
+	return shares
+}
+
+func median(values []float64) float64 {
+	sorted := slices.Clone(values)
+	slices.Sort(sorted)
+	return middleOfSorted(sorted)
+}
+
+func middleOfSorted(sorted []float64) float64 {
+	n := len(sorted)
+	if n%2 == 1 {
+		return sorted[n/2]
+	}
+	return (sorted[n/2-1] + sorted[n/2]) / 2
+}
+
+// middleHalf is the mean of the middle half: a quarter is left out on either side.
+func middleHalf(values []float64) float64 {
+	sorted := slices.Clone(values)
+	slices.Sort(sorted)
+	quarter := len(sorted) / 4
+	kept := sorted[quarter : len(sorted)-quarter]
+	sum := 0.0
+	for _, value := range kept {
+		sum += value
+	}
+	return sum / float64(len(kept))
+}
+
+// settled has twelve digits after the point, as compare has them: not every jq has the same last
+// digit of a logarithm.
+func settled(value float64) float64 { return math.Round(value*1e12) / 1e12 }
+
+// worseBy is what compare judges of one launch: how much worse the head was, as a logarithm.
+func worseBy(m metric, base, head []float64) (float64, error) {
+	if len(base) == 0 || len(base) != len(head) {
+		return 0, fmt.Errorf("%d samples of the base, %d of the head", len(base), len(head))
+	}
+	for i := range base {
+		if base[i] <= 0 || head[i] <= 0 {
+			return 0, fmt.Errorf("a sample of %g and %g", base[i], head[i])
+		}
+	}
+	if !m.paired() || len(base) == 1 {
+		return settled(math.Log(median(head)/median(base))) * m.toward(), nil
+	}
+	logs := make([]float64, len(base))
+	for i := range base {
+		logs[i] = math.Log(head[i] / base[i])
+	}
+	return settled(middleHalf(logs)) * m.toward(), nil
+}

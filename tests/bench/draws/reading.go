@@ -1,0 +1,178 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+)
+
+var (
+	conditions = []string{"core", "bursts", "share", "quiet", "crowded"}
+	amounts    = []int{0, 1, 2, 3, 5, 10}
+	shapes     = []string{"cpu", "serial", "cached", "brief"}
+	// Of fewer launches all that is drawn says little.
+	fewest = 8
+	// Those whose instructions are counted.
+	countedShapes = []string{"cpu", "serial", "brief"}
+)
+
+type sides struct {
+	Base []float64 `json:"base"`
+	Head []float64 `json:"head"`
+}
+
+// A launch as it was recorded, with what each rule looks at.
+type launch struct {
+	name    string
+	samples [metrics]sides
+	worse   [metrics]float64 // what the gate judges
+	base    [metrics]float64 // logarithms of one figure a side, greater where worse: what a single
+	head    [metrics]float64 // run would have told
+}
+
+// The launches of one condition, amount and shape.
+type pool struct {
+	condition string
+	amount    int
+	shape     string
+	rows      []metric
+	launches  []launch
+	leftOut   int // launches without a figure of each row
+}
+
+// recorded finds pools by condition, amount and shape; one that is not there is empty.
+type recorded map[string]*pool
+
+func key(condition string, amount int, shape string) string {
+	return fmt.Sprintf("%s-%d-%s", condition, amount, shape)
+}
+
+func (r recorded) pool(condition string, amount int, shape string) *pool {
+	if found := r[key(condition, amount, shape)]; found != nil {
+		return found
+	}
+	return &pool{condition: condition, amount: amount, shape: shape}
+}
+
+func (p *pool) enough() bool { return len(p.launches) >= fewest }
+
+// filled says whether there are enough launches of all these shapes.
+func (r recorded) filled(condition string, amount int, shapes []string) bool {
+	for _, shape := range shapes {
+		if !r.pool(condition, amount, shape).enough() {
+			return false
+		}
+	}
+	return true
+}
+
+// read takes PREFIXCONDITION-AMOUNT.jsonl of a folder, those that there are.
+func read(folder, prefix string, rows []metric) (recorded, error) {
+	all := recorded{}
+	for _, condition := range conditions {
+		for _, amount := range amounts {
+			name := fmt.Sprintf("%s%s-%d.jsonl", prefix, condition, amount)
+			err := all.readFile(filepath.Join(folder, name), rows)
+			if err != nil && !errors.Is(err, fs.ErrNotExist) {
+				return nil, err
+			}
+		}
+	}
+	return all, nil
+}
+
+func (r recorded) readFile(path string, rows []metric) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<20)
+	for number := 1; lines.Scan(); number++ {
+		if err := r.add(lines.Bytes(), rows); err != nil {
+			return fmt.Errorf("%s:%d: %w", path, number, err)
+		}
+	}
+	return lines.Err()
+}
+
+func (r recorded) add(line []byte, rows []metric) error {
+	var head struct {
+		Condition, Shape, Launch string
+		Amount                   int
+	}
+	if err := json.Unmarshal(line, &head); err != nil {
+		return err
+	}
+	var fields map[string]json.RawMessage
+	if err := json.Unmarshal(line, &fields); err != nil {
+		return err
+	}
+	at := key(head.Condition, head.Amount, head.Shape)
+	if r[at] == nil {
+		r[at] = &pool{condition: head.Condition, amount: head.Amount, shape: head.Shape, rows: rows}
+	}
+	one := launch{name: head.Launch}
+	for _, m := range rows {
+		if fields[metricNames[m]] == nil {
+			r[at].leftOut++
+			return nil
+		}
+		if err := json.Unmarshal(fields[metricNames[m]], &one.samples[m]); err != nil {
+			return fmt.Errorf("%s: %w", metricNames[m], err)
+		}
+		worse, err := worseBy(m, one.samples[m].Base, one.samples[m].Head)
+		if err != nil {
+			return fmt.Errorf("%s: %w", metricNames[m], err)
+		}
+		one.worse[m] = worse
+		one.base[m] = math.Log(median(one.samples[m].Base)) * m.toward()
+		one.head[m] = math.Log(median(one.samples[m].Head)) * m.toward()
+	}
+	r[at].launches = append(r[at].launches, one)
+	return nil
+}
+
+// moments are all launches of a condition and shape, whatever the head was given: the base is the
+// same build in each of them, so these are what a history would hold.
+func (r recorded) moments(condition, shape string) []launch {
+	var all []launch
+	for _, amount := range amounts {
+		all = append(all, r.pool(condition, amount, shape).launches...)
+	}
+	return all
+}
+
+// changes are the head's figures beyond the base's, in the middle launch, as shares.
+func (p *pool) changes() map[string]float64 {
+	of := map[string]float64{}
+	for _, m := range p.rows {
+		var ratios []float64
+		for _, one := range p.launches {
+			ratios = append(ratios, (one.head[m]-one.base[m])*m.toward())
+		}
+		of[metricNames[m]] = short(math.Exp(median(ratios)) - 1)
+	}
+	return of
+}
+
+// inOrder are all pools that have enough launches, whatever order a map has.
+func (r recorded) inOrder() []*pool {
+	var all []*pool
+	for _, amount := range amounts {
+		for _, condition := range conditions {
+			for _, shape := range shapes {
+				if of := r.pool(condition, amount, shape); of.enough() {
+					all = append(all, of)
+				}
+			}
+		}
+	}
+	return all
+}

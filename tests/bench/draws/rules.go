@@ -1,0 +1,184 @@
+package main
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// How others decide, as functions of what they would have: one figure of each launch and side.
+// Figures are logarithms, greater where worse.
+
+// arms are launches of which a rule sees the base of some, and the head of others or of the same.
+type arms struct{ base, head []*launch }
+
+func (a arms) figures(m metric) (base, head []float64) {
+	for _, one := range a.base {
+		base = append(base, one.base[m])
+	}
+	for _, one := range a.head {
+		head = append(head, one.head[m])
+	}
+	return base, head
+}
+
+// A chooser draws what a rule sees of one case. The moments are all launches of the condition: a
+// history would hold their bases.
+type chooser func(from *rand.Rand, p *pool, moments []launch) arms
+
+// against is one launch's head, and the bases of n other moments.
+func against(n int) chooser {
+	return func(from *rand.Rand, p *pool, moments []launch) arms {
+		head := &p.launches[from.IntN(len(p.launches))]
+		var others []*launch
+		for i := range moments {
+			if moments[i].name != head.name {
+				others = append(others, &moments[i])
+			}
+		}
+		if others == nil {
+			others = []*launch{head}
+		}
+		var base []*launch
+		for _, at := range different(from, n, len(others)) {
+			base = append(base, others[at])
+		}
+		return arms{base, []*launch{head}}
+	}
+}
+
+// apart is n launches' bases and n other launches' heads: one arm is measured after the other.
+func apart(n int) chooser {
+	return func(from *rand.Rand, p *pool, _ []launch) arms {
+		var drawn arms
+		for i, at := range different(from, 2*n, len(p.launches)) {
+			if i < n {
+				drawn.base = append(drawn.base, &p.launches[at])
+			} else {
+				drawn.head = append(drawn.head, &p.launches[at])
+			}
+		}
+		return drawn
+	}
+}
+
+// beside is both sides of the same n launches.
+func beside(n int) chooser {
+	return func(from *rand.Rand, p *pool, _ []launch) arms {
+		var same []*launch
+		for _, at := range aHalf(from, n, len(p.launches)) {
+			same = append(same, &p.launches[at])
+		}
+		return arms{same, same}
+	}
+}
+
+// A decision says of one row whether the head is called worse.
+type decision func(from *rand.Rand, m metric, base, head []float64) bool
+
+// beyond compares the medians with a limit in percent of the base.
+func beyond(percent float64) decision {
+	var l limits
+	for m := range l.share {
+		l.share[m] = percent / 100
+	}
+	return within(l)
+}
+
+// within compares the medians with the gate's own limits, metric by metric.
+func within(l limits) decision {
+	return func(_ *rand.Rand, m metric, base, head []float64) bool {
+		return median(head)-median(base) > l.asWorse(m)
+	}
+}
+
+// times compares the medians with a factor, whichever way is worse.
+func times(factor float64) decision {
+	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
+		return median(head)-median(base) > math.Log(factor)
+	}
+}
+
+// predicted asks whether the head is above the interval in which a history of 30 expects it. t is
+// the quantile of Student's distribution with 29 degrees of freedom.
+func predicted(t float64) decision {
+	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
+		n, sum, squares := float64(len(base)), 0.0, 0.0
+		for _, value := range base {
+			sum += value
+		}
+		for _, value := range base {
+			squares += (value - sum/n) * (value - sum/n)
+		}
+		return head[0] > sum/n+t*math.Sqrt(squares/(n-1)*(1+1/n))
+	}
+}
+
+// ranked is the test of Mann and Whitney on ten of each side, two-sided, with a factor besides.
+func ranked(p, factor float64) decision {
+	critical := rankSum(10, p)
+	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
+		better := 0.0
+		for _, one := range base {
+			for _, other := range head {
+				if one > other {
+					better++
+				} else if one == other {
+					better += 0.5
+				}
+			}
+		}
+		return better <= critical && median(head)-median(base) > math.Log(factor)
+	}
+}
+
+// rankSum is the greatest U of n and n values with a two-sided probability below p.
+func rankSum(n int, p float64) float64 {
+	ways := make([][]float64, n+1) // ways[j][u]: of j of the values that were added so far
+	for j := range ways {
+		ways[j] = make([]float64, n*n+1)
+	}
+	ways[0][0] = 1
+	// Each value stands above the others that are of the other side and were added before.
+	for value := range 2 * n {
+		for j := min(value+1, n); j > 0; j-- {
+			for u := n * n; u >= 0; u-- {
+				if below := value - j + 1; below <= n && u >= below {
+					ways[j][u] += ways[j-1][u-below]
+				}
+			}
+		}
+	}
+	all, seen := math.Exp(choose(2*n, n)), 0.0
+	for u, way := range ways[n] {
+		if seen += way; 2*seen/all >= p {
+			return float64(u - 1)
+		}
+	}
+	return float64(n * n)
+}
+
+const relabellings = 1000
+
+// relabelled asks whether the medians of ten and ten lie further apart than in 99 of 100 random
+// relabellings of the same figures, and than a floor.
+func relabelled(above decision) decision {
+	return func(from *rand.Rand, m metric, base, head []float64) bool {
+		if !above(from, m, base, head) {
+			return false
+		}
+		all, n := slices.Concat(base, head), len(base)
+		apart, asFar := median(head)-median(base), 0
+		// Of 1,000, the eleventh that is as far apart says that it is no more than chance.
+		for i := 0; i < relabellings && asFar <= relabellings/100; i++ {
+			for i := range n {
+				j := i + from.IntN(2*n-i)
+				all[i], all[j] = all[j], all[i]
+			}
+			if math.Abs(middle(all[n:])-middle(all[:n])) >= apart {
+				asFar++
+			}
+		}
+		return asFar <= relabellings/100
+	}
+}

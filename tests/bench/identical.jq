@@ -1,0 +1,88 @@
+# What whole runs of identical builds come to.
+include "spaced";
+
+# input: numbers
+# output: the middle one, null of none
+def middle: sort | .[length / 2 | floor];
+
+# input: [verdict, measurement of a set…] of a run
+# output: what is kept of it. load and minutes are the machine's and the run's own; others is how
+#         many processors other programs kept busy, and steal which share of the time was taken, in
+#         the middle launch; open are rows that could not be told, better those labelled so
+# $code: the gate's exit code
+# $load: of the machine before it
+# $us: how long it took, in microseconds
+# $at: when it ended
+def line($code; $load; $us; $at):
+  .[0] as $verdict
+  | [.[1:][].cases[]] as $cases
+  | [$verdict.rows[] | select(.gated)] as $rows
+  | {
+      $at,
+      $code,
+      $load,
+      minutes: ($us / 6e7 * 100 | round / 100),
+      others: ([$cases[].noise.neighbours[]?] | middle),
+      steal: ([$cases[].noise.steal[]?] | middle),
+      gated: ($rows | length),
+      pass: ([$rows[] | select(.verdict | IN("pass", "improvement"))] | length),
+      better: [$rows[] | select(.verdict == "improvement") | "\(.case) \(.metric)"],
+      red: [$rows[] | select(.verdict == "regression") | "\(.case) \(.metric)"],
+      open: [$rows[] | select(.verdict == "inconclusive") | "\(.case) \(.metric)"],
+      invalid: [
+        $rows[]
+        | select(.verdict | IN("invalid", "missing"))
+        | "\(.case) \(.metric)"
+      ],
+      launches: ([$cases[].launches] | max),
+      taken: ([$cases[].launches] | add)
+    };
+
+# input: numbers
+# output: {least, middle, most}
+def spread: { least: min, middle: middle, most: max };
+
+# input: lines of runs
+# output: what they come to together. wrong_at_most: of how many runs at most one would be red, at
+#         95 %: none of n seen allows 3 / n
+def summary:
+  length as $runs
+  | ([.[] | select(.code == 1)] | length) as $red
+  | {
+      $runs,
+      codes: (group_by(.code) | map({ key: "\(.[0].code)", value: length }) | from_entries),
+      $red,
+      red_at_most: (if $red == 0 then 1 - pow(0.05; 1 / $runs) else null end),
+      rows: (map(.gated) | add),
+      rows_pass: (map(.pass) | add),
+      rows_open: (map(.open | length) | add),
+      rows_invalid: (map(.invalid | length) | add),
+      rows_better: (map(.better | length) | add),
+      minutes: (map(.minutes) | spread),
+      launches: (map(.launches) | spread),
+      load: (map(.load) | spread),
+      others: (map(.others // 0) | spread),
+      steal: (map(.steal // 0) | spread),
+      first: (map(.at) | min),
+      last: (map(.at) | max)
+    };
+
+# input: identical.json
+# output: lines of text
+def table:
+  [
+    ["runs", "exit codes", "gated rows", "pass", "open", "invalid", "better", "minutes"]
+    + ["launches at most"],
+    [
+      .runs,
+      (.codes | to_entries | map("\(.key): \(.value)") | join(", ")),
+      .rows,
+      .rows_pass,
+      .rows_open,
+      .rows_invalid,
+      .rows_better,
+      (.minutes | "\(.least) … \(.middle) … \(.most)"),
+      (.launches | "\(.least) … \(.middle) … \(.most)")
+    ]
+  ]
+  | spaced;

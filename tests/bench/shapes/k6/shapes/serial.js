@@ -1,0 +1,7 @@
+// One of four shapes of load: see the target's twin.json.
+import { endpoint, get } from '../lib/endpoint.js';
+export { options, setup, handleSummary } from '../lib/endpoint.js';
+
+export default endpoint(() => {
+  get('/serial', { body: 'What one does at a time' });
+});

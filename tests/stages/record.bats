@@ -1,0 +1,138 @@
+#!/usr/bin/env bats
+# bench record and identical: what they keep of a run, and that what they did to the machine ends
+# with them. What they find is not a test.
+
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
+
+setup() {
+  box=$(mktemp -d)
+  cd "$box" || return
+  source "$ROOT/scripts/lib/common.sh"
+  source "$ROOT/tests/bench/conditions.bash"
+}
+teardown() {
+  end_condition
+  rm -rf "$box"
+}
+
+bench() { "$ROOT/tests/bench/run" "$@"; }
+
+# measured NEIGHBOURS: a measurement of two launches of one case
+measured() {
+  jq -n --argjson neighbours "$1" '{
+    created: "2026-01-01T00:00:00Z",
+    cases: [{
+      case: "cpu-c4", endpoint: "cpu", probe: "k6", launches: 2,
+      noise: { neighbours: $neighbours, steal: [0, 0.25] }
+    }],
+    rows: [
+      { case: "cpu-c4", metric: "latency_p50", base: [[1, 2], [3, null]], head: [[5, 6], [7, 8]] },
+      { case: "cpu-c4", metric: "throughput", base: [[100], [123456.7]], head: [[101], []] },
+      { case: "cpu-c4", metric: "error_rate", base: [[0], [0]], head: [[0], [0]] }
+    ]
+  }'
+}
+# recorded CONDITION FILTER
+recorded() {
+  jq -c -L "$ROOT/tests/bench" --arg condition "$1" \
+    "include \"shapes\"; kept_launches(\$condition; 5; \"one\") | $2"
+}
+
+@test "record: a launch is a line, with both sides' samples of what is timed" {
+  run recorded core '[.condition, .amount, .shape, .launch, .others, .steal]' \
+    <<<"$(measured '[0.5, 0.75]')"
+  [ "${lines[0]}" = '["core",5,"cpu","one/1",0.5,0]' ]
+  [ "${lines[1]}" = '["core",5,"cpu","one/2",0.75,0.25]' ]
+  run recorded core '[.latency_p50.base, .latency_p50.head, .throughput, .error_rate]' \
+    <<<"$(measured '[0, 0]')"
+  [ "${lines[0]}" = '[[1,2],[5,6],{"base":[100],"head":[101]},null]' ]
+  # One side without a figure is no pair.
+  [ "${lines[1]}" = '[[3,null],[7,8],null,null]' ]
+}
+
+@test "record: beside much other work a launch is of another condition, or of none" {
+  run recorded quiet '[.launch, .condition, .made]' <<<"$(measured '[0.04, 0.4]')"
+  [ "$output" = '["one/1","quiet",null]' ]
+  run recorded quiet '[.launch, .condition, .made]' <<<"$(measured '[0.9, 0.1]')"
+  [ "${lines[0]}" = '["one/1","crowded","quiet"]' ]
+  [ "${lines[1]}" = '["one/2","quiet",null]' ]
+  run recorded bursts .condition <<<"$(measured '[1.1, 1.3]')"
+  [ "${lines[*]}" = '"bursts" "crowded"' ]
+}
+
+@test "record: what is there is not measured again" {
+  run bench record --launches 0 --identical 0 --keep "$box/kept"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  mkdir -p "$box/kept"
+  for amount in 0 1 2 3 5 10; do
+    measured '[0, 0]' | recorded core . >"$box/kept/core-$amount.jsonl"
+  done
+  run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
+  echo "$output"
+  [ "$status" -eq 0 ]
+  run bench record --launches 3 --identical 2 --minutes 0 --keep "$box/kept" core
+  [ "$status" -eq 1 ]
+}
+
+@test "record: a loop takes a processor, and is over with its condition" {
+  begin_condition core
+  sleep 0.3
+  [ "$(awk '{ print ($14 > 5) }' "/proc/${loops[0]}/stat")" -eq 1 ]
+  loop=${loops[0]}
+  end_condition
+  [ ! -e "/proc/$loop" ]
+}
+
+@test "record: a share is a limit on what runs in it, and is gone with its condition" {
+  # shellcheck disable=SC2034 # make_limit sets it
+  limited=''
+  (make_limit && rmdir "$limited") 2>/dev/null || skip "no cgroup can be made here"
+  begin_condition share
+  run in_condition cat /proc/self/cgroup
+  [[ $output == *"tollgate-bench-"* ]]
+  sleep 0.1
+  limit=$(cat "$limited"/cpu.cfs_quota_us 2>/dev/null || cut -d ' ' -f 1 "$limited/cpu.max")
+  echo "$limit of $(nproc) processors"
+  ((limit >= 25000 * $(nproc) / 100 && limit <= 76000 * $(nproc)))
+  folder=$limited
+  end_condition
+  [ ! -e "$folder" ]
+}
+
+@test "identical: a run is a line: its exit code, and which rows were not green" {
+  jq -n '{ rows: [
+    { gated: true, verdict: "pass", case: "a", metric: "m" },
+    { gated: true, verdict: "regression", case: "b", metric: "n" },
+    { gated: false, verdict: "info", case: "c", metric: "o" } ] }' >verdict.json
+  jq -n '{ cases: [{ launches: 15, noise: { neighbours: [0, 1, 2], steal: [0] } }] }' >first.json
+  run jq -cs -L "$ROOT/tests/bench" \
+    'include "identical"; line(1; 2; 6e7; "t") | [.red, .pass, .gated, .others, .launches]' \
+    verdict.json first.json
+  [ "$output" = '[["b n"],1,2,1,15]' ]
+}
+
+@test "identical: one red run of identical builds is told, and is exit code 1" {
+  line='{"at": "t", "code": 0, "load": 1, "minutes": 1, "others": 0, "steal": 0, "gated": 2,
+    "pass": 2, "better": [], "red": [], "open": [], "invalid": [], "launches": 10, "taken": 20}'
+  for code in 0 0 1; do jq -c ".code = $code" <<<"$line" >>identical.jsonl; done
+  run bench identical --runs 0 --keep .
+  echo "$output"
+  [ "$status" -eq 1 ]
+  [[ ${lines[1]} == "3 "*"0: 2, 1: 1 "* ]]
+  sed -i 's/"code":1/"code":0/' identical.jsonl
+  run bench identical --runs 0 --keep .
+  [ "$status" -eq 0 ]
+}
+
+@test "record and identical refuse what is unknown, by what is allowed" {
+  run bench record noisy
+  [ "$status" -eq 64 ]
+  [[ $output == *"'noisy': allowed are core, bursts, share, quiet"* ]]
+  run bench record --launches some
+  [ "$status" -eq 64 ]
+  [[ $output == *"--launches 'some': allowed is a whole number"* ]]
+  run bench identical --runs all
+  [ "$status" -eq 64 ]
+  [[ $output == *"--runs 'all': allowed is a whole number"* ]]
+}

@@ -29,6 +29,11 @@ def not_claimed:
   + " these few lie beside 0 by chance, all draws do. The bounds tell how many were drawn, not how"
   + " few were recorded. That at most one run in a hundred is red by chance rests on the exactness"
   + " of the ranks.",
+  "- **That these launches are free of a flaw of ours.** Every run of ten launches of one amount"
+  + " drew the same order of turns, and the side whose turn is last uses a little less CPU a"
+  + " request. So where limits are fine, unchanged builds differ by more than chance in what was"
+  + " recorded, and drawn runs are red for it; where a coin says which side is the head, they are"
+  + " not. A run of the gate draws its own order for each commit.",
   "- **That a service is like the twin.** How much more work the head does is known only because"
   + " the service is made for it; real ones stand above, and are few.",
   "- **That the other rules are the other tools.** They are what their documents say, done by us"

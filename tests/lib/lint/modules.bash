@@ -39,8 +39,11 @@ line_in() {
 
 # module FILE: what the jqs have against it
 module() {
-  local folder=${1%/*} name=${1##*/}
-  if [[ $1 == scripts/* ]]; then folder=scripts name=${1#scripts/}; fi
+  local folder=${1%/*} name=${1##*/} room
+  # Modules of these name each other from here.
+  for room in scripts tests/bench; do
+    if [[ $1 == "$room"/* ]]; then folder=$room name=${1#"$room/"}; fi
+  done
   compile "$1" "$(calls "${name%.jq}" "$folder")" -L "$folder" -L scripts
 }
 

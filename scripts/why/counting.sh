@@ -22,8 +22,8 @@ under_words() {
 send() {
   local out=$dir/$1/k6.json case
   local options=(--address "" --log-output "file=$dir/$1/k6.log,level=error")
-  case=$(jq -c --arg url "$(jq -r .url "$dir/$1/up/run.json")" --argjson requests "$3" \
-    --argjson patience "$(jq .patience "$dir/$1/under.json")" -f "$here/case.jq" "$request")
+  case=$(jq -c --argjson requests "$3" --slurpfile up "$dir/$1/up/run.json" \
+    --slurpfile under "$dir/$1/under.json" -f "$here/case.jq" "$request")
   CASE=$case OUT=$out K6_NO_USAGE_REPORT=true timeout --foreground 60 \
     k6 run -q "${options[@]}" "$(value .inputs)/k6/$(value .target)/$2.js" >/dev/null 2>&1 \
     || fail "$1: k6 did not finish the load of $2: $(log_end "$dir/$1/k6.log")"

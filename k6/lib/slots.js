@@ -13,9 +13,9 @@ function random(seed) {
 }
 
 // schedule({sides, pairs, seed, slotMs, guardMs, warmMs}): turns in time order, in ms from the
-// start. Every side warms up once; then each pair gives every side one slot, in an order drawn anew
-// for each pair, so that neither side always follows the other. A slot starts with a guard that
-// lets the other side's last requests end.
+// start. Every side warms up once; then each pair gives every side one slot. The order is drawn anew
+// each time, so that neither side always follows the other. A slot starts with a guard that lets
+// the other side's last requests end.
 export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   const draw = random(seed);
   const turns = [];
@@ -24,11 +24,12 @@ export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
     turns.push({ side, slot, start: at, timed: at + guard, end: at + guard + length });
     at += guard + length;
   };
-  sides.forEach((side) => turn(side, 'warm', 0, warmMs));
-  for (let pair = 0; pair < pairs; pair++) {
+  const eachOnce = (slot, guard, length) => {
     const order = draw() < 0.5 ? sides : [...sides].reverse();
-    order.forEach((side) => turn(side, String(pair), guardMs, slotMs));
-  }
+    order.forEach((side) => turn(side, slot, guard, length));
+  };
+  eachOnce('warm', 0, warmMs);
+  for (let pair = 0; pair < pairs; pair++) eachOnce(String(pair), guardMs, slotMs);
   return turns;
 }
 

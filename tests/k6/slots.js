@@ -24,7 +24,7 @@ test('the same seed gives the same schedule, another seed another', () => {
 
 test('every side warms up once, then every pair has each side once', () => {
   same(turns.length, 2 + 2 * 200);
-  same(names(turns.slice(0, 2)), [['base', 'warm'], ['head', 'warm']]);
+  same(names(turns.slice(0, 2)).sort(), [['base', 'warm'], ['head', 'warm']]);
   for (let n = 0; n < 200; n++)
     same(pair(turns, n).map(({ side }) => side).sort(), ['base', 'head']);
 });
@@ -35,6 +35,12 @@ test('the order within a pair changes, about half and half, and in no pattern', 
   same(heads > 70 && heads < 130, true);
   const changes = first.filter((side, n) => n > 0 && side !== first[n - 1]).length;
   same(changes > 70 && changes < 130, true);
+});
+
+test('who warms up first changes from seed to seed, about half and half', () => {
+  const first = [...Array(200).keys()].map((seed) => schedule({ ...asked, seed })[0].side);
+  const heads = first.filter((side) => side === 'head').length;
+  same(heads > 70 && heads < 130, true);
 });
 
 test('neighbouring seeds, as launches have them, draw orders of their own', () => {

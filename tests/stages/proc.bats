@@ -109,6 +109,17 @@ read_after() {
     }' "$box/samples.txt"
 }
 
+@test "sampler: ended, it reads once more, or the last work of a run would be missing" {
+  "$ROOT/scripts/lib/sampler" $$ >"$box/samples.txt" 3>&- &
+  sampler=$!
+  has_samples() { [[ -s $box/samples.txt ]]; }
+  eventually has_samples
+  asked=${EPOCHREALTIME/./}
+  kill "$sampler"
+  wait "$sampler"
+  [ "$(tail -n 1 "$box/samples.txt" | cut -d' ' -f1)" -ge "$asked" ]
+}
+
 @test "sampler: without the one who started it, it ends" {
   bash -c '"$0" 1 >"$1" & echo $! >"$2"; until [[ -s $1 ]]; do sleep 0.05; done' \
     "$ROOT/scripts/lib/sampler" "$box/samples.txt" "$box/started" 3>&-

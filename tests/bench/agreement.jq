@@ -2,18 +2,12 @@
 # from those of the rule's copy in draws.
 include "simulation";
 
-# input: limits: metric → share
-# output: what simulation makes files of; its own metric and limit are replaced below
-# $expected: [{metric, label, …}] of the rows
-def drawn_batch($expected):
-  { rows: ($expected | length), metric: "latency_p50", limit: 0, limits: ., $expected };
-
 # A run of the bench has 40 rows, however many are judged here at once.
 # input: limits: metric → share
 # output: a plan of the rows
 # $expected: [{metric, label, …}] of the rows
 def drawn_plan($expected):
-  drawn_batch($expected)
+  { rows: ($expected | length), metric: "latency_p50", limit: 0 }
   | plan
   | .red = (0.01 / 40 | sqrt)
   | .rows = [

@@ -41,6 +41,8 @@ make_limit() {
     limited=$root/tollgate-bench-$$
     mkdir -p "$limited" 2>/dev/null \
       && [[ -e $limited/cpu.cfs_quota_us || -e $limited/cpu.max ]] && return
+    rmdir "$limited" 2>/dev/null || true
+    limited=''
   done
   fail "share: no cgroup with a CPU limit can be made here (needs root, and the controller cpu)"
 }
@@ -62,13 +64,10 @@ changing_share() {
   done
 }
 
-# in_condition COMMAND…: with what the condition allows it
+# in_condition COMMAND…: becomes the command, with what the condition allows it
 in_condition() {
-  if [[ $limited ]]; then
-    (echo "$BASHPID" >"$limited/cgroup.procs" && exec "$@")
-  else
-    "$@"
-  fi
+  [[ ! $limited ]] || echo "$BASHPID" >"$limited/cgroup.procs"
+  exec "$@"
 }
 
 # end_condition: what was done is undone

@@ -43,8 +43,8 @@ def line($code; $load; $us; $at):
 def spread: { least: min, middle: middle, most: max };
 
 # input: lines of runs
-# output: what they come to together. wrong_at_most: of how many runs at most one would be red, at
-#         95 %: none of n seen allows 3 / n
+# output: what they come to together. red_at_most: more than this share are surely not red, at
+#         95 %
 def summary:
   length as $runs
   | ([.[] | select(.code == 1)] | length) as $red

@@ -12,7 +12,7 @@ import "sections/claims" as claims;
 # output: lines of Markdown of one of them; where it is not there, nothing
 # $name: its name
 # f: the section
-def of($name; f): .[$name] | if . then f, "" else empty end;
+def of($name; f): .[$name] | if . then "", f else empty end;
 
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown
@@ -23,11 +23,13 @@ def page:
   "",
   claims::wanted,
   "",
+  claims::in_short,
+  "",
+  claims::not_claimed,
   of("sensitivity"; sensitivity::section),
   of("identical"; identical::section),
   of("rivals"; rivals::section),
   of("released"; released::section),
   of("coverage"; coverage::section),
   of("scale"; scale::section),
-  of("spent"; spent::section),
-  claims::not_claimed;
+  of("spent"; spent::section);

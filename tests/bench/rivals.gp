@@ -3,15 +3,16 @@
 # Reads rivals.tsv (a block a panel: amount, percent of each rule) and rivals-legend.tsv in the
 # working folder; input: format, out (folder), width, height, busy (name). Loads style.gp first.
 set output sprintf("%s/rivals.%s", out, format)
-array hue[7] = ["#000000", "#0072B2", "#56B4E9", "#009E73", "#CC79A7", "#D55E00", "#E69F00"]
+array hue[8] = ["#000000", "#0072B2", "#56B4E9", "#009E73", "#CC79A7", "#D55E00", "#E69F00", \
+  "#8A8A8A"]
 # The first rule is the gate's own; then two settings of each rival, as it comes and tuned.
 hue_of(k) = hue[1 + int(k / 2)]
 dash_of(k) = k == 1 || int(k) % 2 == 1 ? 1 : 2
 wide(k) = k == 1 ? 3.2 : 1.5
-array quiet_alarms[13]
-array busy_alarms[13]
-array what[13]
-do for [k = 1:13] {
+array quiet_alarms[15]
+array busy_alarms[15]
+array what[15]
+do for [k = 1:15] {
   stats 'rivals-legend.tsv' every ::(k - 1)::(k - 1) using (what[k] = strcol(2), \
     quiet_alarms[k] = strcol(4), busy_alarms[k] = strcol(5), 0) nooutput
 }
@@ -39,7 +40,7 @@ do for [panel = 0:1] {
     plot -1
     unset label 9
   } else {
-    plot for [k = 13:1:-1] 'rivals.tsv' index panel using 1:(column(1 + k)) with linespoints \
+    plot for [k = 15:1:-1] 'rivals.tsv' index panel using 1:(column(1 + k)) with linespoints \
       linecolor rgb hue_of(k) linewidth wide(k) dashtype dash_of(k) pointtype 7 \
       pointsize (k == 1 ? 0.7 : 0.35)
   }
@@ -52,7 +53,7 @@ set label 11 'runs with a false alarm, of 40 rows each' at screen 0.98, down(395
   font ",10" textcolor rgb note_ink
 set label 12 'quiet' at screen 0.84, down(415) right font ",10" textcolor rgb note_ink
 set label 13 'busy' at screen 0.98, down(415) right font ",10" textcolor rgb note_ink
-do for [k = 1:13] {
+do for [k = 1:15] {
   set arrow k from screen 0.03, row(k) to screen 0.09, row(k) nohead linecolor rgb hue_of(k) \
     linewidth wide(k) dashtype dash_of(k)
   set label 100 + k what[k] at screen 0.105, row(k) left noenhanced font ",10" textcolor rgb ink

@@ -1,6 +1,6 @@
 # Two panels: seconds of CPU and memory against rows, on scales of powers; a line a stage.
 # Reads scale.tsv (a block a stage: rows, seconds, MB) in the working folder; input: format, out
-# (folder), height. Loads style.gp first.
+# (folder), width, height. Loads style.gp first.
 set output sprintf("%s/scale.%s", out, format)
 array hue[3] = [base_colour, head_colour, "#009E73"]
 array shape[3] = [7, 9, 5]

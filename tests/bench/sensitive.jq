@@ -1,9 +1,6 @@
 # What was drawn from recorded launches, beside what was wanted of it, and as a picture's points.
 include "spaced";
-
-# input: anything
-# output: the conditions, in the order of tables
-def conditions: "quiet", "core", "bursts", "share", "crowded";
+include "sections/words";
 
 # input: something wanted: {what, condition, seen} and least or most
 # output: the same; reached: null where nothing was recorded for it

@@ -170,3 +170,9 @@ of_amount() {
     [ "$(grep -c '^+.*ROUNDS_[A-Z_]*[^0-9]*201\b' "$box/diff")" -eq 6 ]
   done
 }
+
+@test "store: years that are no number are refused" {
+  run bench store 0
+  [ "$status" -eq 64 ]
+  [[ $output == *"'0': allowed are years from 1 to 9"* ]]
+}

@@ -88,10 +88,13 @@ func agreement(plans []plan, rows int, seed uint64, folder string) error {
 	for _, p := range plans {
 		pools = append(pools, p.all.inOrder()...)
 	}
-	for number, l := range []limits{fine, usual, half(1), half(5)} {
+	if len(pools) == 0 {
+		return fmt.Errorf("no shape has %d recorded launches", fewest)
+	}
+	for number, l := range []limits{fine, usual, everywhere(0.5), everywhere(2.5)} {
 		var all batch
 		var drawn drawnCase
-		for len(all.expected) < rows/4 && len(pools) > 0 {
+		for len(all.expected) < (rows+3)/4 {
 			p := pools[next%len(pools)]
 			next++
 			drawn.draw(from, p)

@@ -51,12 +51,20 @@ func choose(n, k int) float64 {
 	return a - b - c
 }
 
-func mean(values []int) float64 {
-	sum := 0
+func sum(values []int) int {
+	all := 0
 	for _, value := range values {
-		sum += value
+		all += value
 	}
-	return float64(sum) / float64(len(values))
+	return all
+}
+
+func mean(values []int) float64 { return float64(sum(values)) / float64(len(values)) }
+
+// nearly is the least value that such a share of them does not exceed.
+func nearly(values []float64, share float64) float64 {
+	sorted := slices.Sorted(slices.Values(values))
+	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
 }
 
 // p90 is the least value that nine tenths do not exceed.

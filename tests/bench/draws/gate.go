@@ -196,7 +196,7 @@ type drawnCase struct {
 func (c *drawnCase) draw(from *rand.Rand, p *pool) {
 	c.rows = p.rows
 	for set := range c.at {
-		c.at[set] = some(from, most, len(p.launches))
+		c.at[set] = p.blocks(from, most)
 	}
 	first, confirm := c.signs(), c.signs()
 	for _, m := range c.rows {

@@ -52,13 +52,16 @@ func TestWorseBy(t *testing.T) {
 		{"of four pairs the middle two", p50, []float64{1, 1, 1, 1}, []float64{9, 1.1, 1.1, .1},
 			math.Log(1.1)},
 	} {
-		got, err := worseBy(test.metric, test.base, test.head)
-		if err != nil || math.Abs(got-test.want) > 1e-11 {
-			t.Errorf("%s: %g (%v), want %g", test.name, got, err, test.want)
+		got, there := worseBy(test.metric, test.base, test.head)
+		if !there || math.Abs(got-test.want) > 1e-11 {
+			t.Errorf("%s: %g (%v), want %g", test.name, got, there, test.want)
 		}
 	}
-	if _, err := worseBy(p50, []float64{1, 2}, []float64{1}); err == nil {
+	if _, there := worseBy(p50, []float64{1, 2}, []float64{1}); there {
 		t.Error("sides of other lengths have a figure")
+	}
+	if _, there := worseBy(p50, []float64{1, 0}, []float64{1, 1}); there {
+		t.Error("a missing sample has a figure")
 	}
 }
 

@@ -11,6 +11,9 @@ import (
 	"sync"
 )
 
+// What a launch of a case takes, as tests/bench/run spent has told it.
+const seconds = 2.34
+
 type found struct {
 	Recorded  []measured  `json:"recorded"`
 	Unchanged []unchanged `json:"unchanged"`
@@ -41,7 +44,7 @@ type rivals struct {
 }
 
 // plans are of timed cases, and of those whose instructions are counted.
-func plans(folder string, seconds float64) ([]plan, error) {
+func plans(folder string) ([]plan, error) {
 	all, err := read(folder, "", timed)
 	if err != nil {
 		return nil, err
@@ -57,8 +60,8 @@ func plans(folder string, seconds float64) ([]plan, error) {
 		}
 	}
 	return []plan{
-		{"timed", all, shapes, casesOfRun, seconds, []limits{fine, usual}, moments},
-		{"instructions", ofCounts, countedShapes, rowsOfRun, seconds, []limits{fine}, nil},
+		{"timed", all, shapes, casesOfRun, []limits{fine, usual}, moments},
+		{"instructions", ofCounts, countedShapes, rowsOfRun, []limits{fine}, nil},
 	}, nil
 }
 
@@ -66,10 +69,10 @@ func (p plan) found(draws int, seed uint64) found {
 	var runs []func() []unchanged
 	var cases []func() []slower
 	for _, condition := range conditions {
-		for _, sides := range sidesOfRuns {
+		for _, by := range sidesOfRuns {
 			if p.all.filled(condition, 0, p.shapes) {
 				runs = append(runs, func() []unchanged {
-					return p.unchangedRuns(condition, sides, draws, seed)
+					return p.unchangedRuns(condition, by, draws, seed)
 				})
 			}
 		}
@@ -160,16 +163,15 @@ func run() error {
 	draws := flag.Int("draws", 10000, "draws of each kind")
 	rows := flag.Int("agree", 3000, "rows that compare is to judge too")
 	seed := flag.Uint64("seed", 1, "what they are drawn by")
-	seconds := flag.Float64("seconds", 2.34, "of a launch and case")
 	flag.Parse()
-	both, err := plans(*folder, *seconds)
+	both, err := plans(*folder)
 	if err != nil {
 		return err
 	}
 	if err := agreement(both, *rows, *seed, *out); err != nil {
 		return err
 	}
-	all := sensitivity{Draws: *draws, Seed: *seed, Rows: rowsOfRun, Seconds: *seconds,
+	all := sensitivity{Draws: *draws, Seed: *seed, Rows: rowsOfRun, Seconds: seconds,
 		Limits:       map[string]map[string]float64{"fine": fine.byName(), "usual": usual.byName()},
 		found:        both[0].found(*draws, *seed),
 		Instructions: both[1].found(*draws, *seed)}

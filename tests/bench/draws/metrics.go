@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"math"
 	"slices"
 )
@@ -66,11 +65,11 @@ var (
 	usual = limits{"usual", [metrics]float64{.06, .25, .15, .05, .02}}
 )
 
-// half limits each row by half of what was added, so that a change is twice its limit.
-func half(percent int) limits {
-	l := limits{name: "half"}
+// everywhere limits each row alike.
+func everywhere(percent float64) limits {
+	l := limits{name: "everywhere"}
 	for m := range l.share {
-		l.share[m] = float64(percent) / 200
+		l.share[m] = percent / 100
 	}
 	return l
 }
@@ -114,22 +113,23 @@ func middleHalf(values []float64) float64 {
 // digit of a logarithm.
 func settled(value float64) float64 { return math.Round(value*1e12) / 1e12 }
 
-// worseBy is what compare judges of one launch: how much worse the head was, as a logarithm.
-func worseBy(m metric, base, head []float64) (float64, error) {
+// worseBy is what compare judges of one launch: how much worse the head was, as a logarithm; false
+// where a sample is missing, or is nothing that has one.
+func worseBy(m metric, base, head []float64) (float64, bool) {
 	if len(base) == 0 || len(base) != len(head) {
-		return 0, fmt.Errorf("%d samples of the base, %d of the head", len(base), len(head))
+		return 0, false
 	}
 	for i := range base {
 		if base[i] <= 0 || head[i] <= 0 {
-			return 0, fmt.Errorf("a sample of %g and %g", base[i], head[i])
+			return 0, false
 		}
 	}
 	if !m.paired() || len(base) == 1 {
-		return settled(math.Log(median(head)/median(base))) * m.toward(), nil
+		return settled(math.Log(median(head)/median(base))) * m.toward(), true
 	}
 	logs := make([]float64, len(base))
 	for i := range base {
 		logs[i] = math.Log(head[i] / base[i])
 	}
-	return settled(middleHalf(logs)) * m.toward(), nil
+	return settled(middleHalf(logs)) * m.toward(), true
 }

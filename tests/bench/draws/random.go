@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"math/rand/v2"
+	"slices"
 )
 
 // stream is a generator of its own for each thing that is drawn, so that what is drawn of one does
@@ -14,20 +15,79 @@ func stream(seed uint64, of ...any) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, name.Sum64()))
 }
 
-// some draws n of a number of things with replacement.
-func some(from *rand.Rand, n, of int) []int {
-	drawn := make([]int, n)
-	for i := range drawn {
-		drawn[i] = from.IntN(of)
+// inARow is how many launches are drawn together: what one launch leaves to the next is then drawn,
+// too. Of all ten of a run together, few different ones would ever be drawn.
+const inARow = 5
+
+// blocks draws n launches of a pool with replacement: a random one, and those that followed it in
+// its run, whose first one follows its last.
+func (p *pool) blocks(from *rand.Rand, n int) []int {
+	var drawn []int
+	for len(drawn) < n {
+		first := from.IntN(len(p.launches))
+		run := p.spanOf(first)
+		length := run.to - run.from
+		for i := range min(inARow, length) {
+			drawn = append(drawn, run.from+(first-run.from+i)%length)
+		}
 	}
-	return drawn
+	return drawn[:n]
 }
 
-// different draws n different ones; with replacement where there are not so many.
-func different(from *rand.Rand, n, of int) []int {
-	if n > of {
-		return some(from, n, of)
+func (p *pool) spanOf(at int) span {
+	for _, run := range p.runs {
+		if at < run.to {
+			return run
+		}
 	}
+	panic("no run has this launch")
+}
+
+// again is what might have been recorded instead: as many runs, drawn with replacement from those
+// that were, the same of each shape.
+func (r recorded) again(from *rand.Rand, condition string, amount int, shapes []string) recorded {
+	var names []string
+	for _, shape := range shapes {
+		for _, run := range r.pool(condition, amount, shape).runs {
+			if !slices.Contains(names, run.run) {
+				names = append(names, run.run)
+			}
+		}
+	}
+	for {
+		others := recorded{}
+		for i := range names {
+			name := names[from.IntN(len(names))]
+			for _, shape := range shapes {
+				others.take(r.pool(condition, amount, shape), name, i)
+			}
+		}
+		if others.filled(condition, amount, shapes) {
+			return others
+		}
+	}
+}
+
+// take adds one run of a pool, as the i-th.
+func (r recorded) take(p *pool, run string, i int) {
+	at := key(p.condition, p.amount, p.shape)
+	if r[at] == nil {
+		r[at] = &pool{condition: p.condition, amount: p.amount, shape: p.shape, rows: p.rows}
+	}
+	for _, span := range p.runs {
+		if span.run != run {
+			continue
+		}
+		for _, one := range p.launches[span.from:span.to] {
+			one.name = fmt.Sprintf("%d/%s", i, one.name)
+			r[at].add(one)
+		}
+	}
+}
+
+// different draws n different ones, or all where there are not so many.
+func different(from *rand.Rand, n, of int) []int {
+	n = min(n, of)
 	all := make([]int, of)
 	for i := range all {
 		all[i] = i
@@ -37,13 +97,4 @@ func different(from *rand.Rand, n, of int) []int {
 		all[i], all[j] = all[j], all[i]
 	}
 	return all[:n]
-}
-
-// aHalf draws n different ones, or with replacement where that would leave less than half: few
-// would be nearly the same ones again and again.
-func aHalf(from *rand.Rand, n, of int) []int {
-	if 2*n > of {
-		return some(from, n, of)
-	}
-	return different(from, n, of)
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 )
 
 var (
@@ -42,7 +43,24 @@ type pool struct {
 	shape     string
 	rows      []metric
 	launches  []launch
+	runs      []span
 	leftOut   int // launches without a figure of each row
+}
+
+// A span is the launches of a pool, from one to before another, that one run of the gate measured.
+type span struct {
+	run      string
+	from, to int
+}
+
+func (p *pool) add(one launch) {
+	run, _, _ := strings.Cut(one.name, "/")
+	at := len(p.launches)
+	if len(p.runs) == 0 || p.runs[len(p.runs)-1].run != run {
+		p.runs = append(p.runs, span{run, at, at})
+	}
+	p.launches = append(p.launches, one)
+	p.runs[len(p.runs)-1].to++
 }
 
 // recorded finds pools by condition, amount and shape; one that is not there is empty.
@@ -127,15 +145,16 @@ func (r recorded) add(line []byte, rows []metric) error {
 		if err := json.Unmarshal(fields[metricNames[m]], &one.samples[m]); err != nil {
 			return fmt.Errorf("%s: %w", metricNames[m], err)
 		}
-		worse, err := worseBy(m, one.samples[m].Base, one.samples[m].Head)
-		if err != nil {
-			return fmt.Errorf("%s: %w", metricNames[m], err)
+		worse, there := worseBy(m, one.samples[m].Base, one.samples[m].Head)
+		if !there {
+			r[at].leftOut++
+			return nil
 		}
 		one.worse[m] = worse
 		one.base[m] = math.Log(median(one.samples[m].Base)) * m.toward()
 		one.head[m] = math.Log(median(one.samples[m].Head)) * m.toward()
 	}
-	r[at].launches = append(r[at].launches, one)
+	r[at].add(one)
 	return nil
 }
 
@@ -158,6 +177,28 @@ func (p *pool) changes() map[string]float64 {
 			ratios = append(ratios, (one.head[m]-one.base[m])*m.toward())
 		}
 		of[metricNames[m]] = short(math.Exp(median(ratios)) - 1)
+	}
+	return of
+}
+
+// carried is how far a launch's change goes with that of the launch before, from -1 to 1.
+func (p *pool) carried() map[string]float64 {
+	of := map[string]float64{}
+	for _, m := range p.rows {
+		var middle, along, all float64
+		for _, one := range p.launches {
+			middle += one.worse[m] / float64(len(p.launches))
+		}
+		for i, one := range p.launches {
+			all += (one.worse[m] - middle) * (one.worse[m] - middle)
+			if i+1 < p.spanOf(i).to {
+				along += (one.worse[m] - middle) * (p.launches[i+1].worse[m] - middle)
+			}
+		}
+		pairs := len(p.launches) - len(p.runs)
+		if pairs > 0 && all > 0 {
+			of[metricNames[m]] = short(along / float64(pairs) / (all / float64(len(p.launches))))
+		}
 	}
 	return of
 }

@@ -1,6 +1,9 @@
 package main
 
-import "math/rand/v2"
+import (
+	"math"
+	"math/rand/v2"
+)
 
 // What other rules make of the same samples.
 
@@ -26,12 +29,12 @@ func ruleOf(name, setting, what string, launches float64, draw chooser, worse de
 		}}
 }
 
-func gateRule() rule {
+func gateRule(setting, what string, l limits) rule {
 	var drawn drawnCase
-	return rule{Name: "tollgate", Setting: "usual", What: "Tollgate, with the demo's limits",
+	return rule{Name: "tollgate", Setting: setting, What: what,
 		judge: func(from *rand.Rand, p *pool, _ []launch) (bool, float64) {
 			drawn.draw(from, p)
-			one := drawn.judge(looks, usual)
+			one := drawn.judge(looks, l)
 			for _, row := range one.rows {
 				if row.verdict == regression {
 					return true, float64(one.launches)
@@ -44,7 +47,8 @@ func gateRule() rule {
 func rules() []rule {
 	const usually, tuned, limited = "default", "tuned", "limits"
 	return []rule{
-		gateRule(),
+		gateRule("usual", "Tollgate, with the demo's limits", usual),
+		gateRule(limited, "Tollgate, with limits of 3 %", fine),
 		ruleOf("previous", usually, "last run of main, 200 %", .5, against(1), times(2)),
 		ruleOf("previous", tuned, "last run of main, 110 %", .5, against(1), times(1.1)),
 		ruleOf("stored", usually, "stored median of 3 runs, 10 %", .5, against(3), beyond(10)),
@@ -52,21 +56,25 @@ func rules() []rule {
 		ruleOf("history", usually, "t interval over 30 runs, .99", .5, against(30), predicted(t99)),
 		ruleOf("history", tuned, "t interval over 30 runs, .9999", .5, against(30),
 			predicted(t9999)),
-		ruleOf("ranks", usually, "Mann-Whitney, 10 and 10 runs, p < .05", 10, apart(10),
+		ruleOf("ranks", usually, "Mann-Whitney, 10 and 10 runs, p < .05", 10, byTurns(10),
 			ranked(.05, 1)),
 		ruleOf("ranks", tuned, "Mann-Whitney, 10 and 10 runs, p < .002 and 1.1 times", 10,
-			apart(10), ranked(.002, 1.1)),
+			byTurns(10), ranked(.002, 1.1)),
 		ruleOf("relabelled", usually, "relabelling of 10 pairs, .99 and 5 %", 10, beside(10),
 			relabelled(times(1.05))),
 		ruleOf("relabelled", tuned, "relabelling of 10 pairs, .99 and 15 %", 10, beside(10),
 			relabelled(times(1.15))),
 		ruleOf("few", usually, "3 runs after 3 in one job, 10 %", 3, apart(3), beyond(10)),
 		ruleOf("few", tuned, "7 and 7 runs in turns, 8 %", 7, beside(7), beyond(8)),
+		ruleOf("longer", usually, "10 runs after 10 in one job, 10 %", 10, apart(10), beyond(10)),
+		ruleOf("longer", tuned, "10 runs after 10 in one job, 20 %", 10, apart(10), beyond(20)),
 		// No tool comes with these: what its way of deciding would be with a limit for each metric.
 		ruleOf("stored", limited, "stored median of 3 runs, the gate's limits", .5, against(3),
 			within(usual)),
 		ruleOf("few", limited, "7 and 7 runs in turns, the gate's limits", 7, beside(7),
 			within(usual)),
+		ruleOf("longer", limited, "20 pairs of fresh starts, median change, the gate's limits", 20,
+			beside(20), inPairs(usual)),
 		ruleOf("relabelled", limited, "relabelling of 10 pairs, .99 and the gate's limits", 10,
 			beside(10), relabelled(within(usual))),
 	}
@@ -105,7 +113,7 @@ func (p plan) unchangedBy(r rule, condition string, runs int, seed uint64) ruleR
 		}
 	}
 	return ruleRuns{condition, r.Name, r.Setting, runs, alarmed, share(alarmed, runs),
-		atMost(alarmed, runs), short(launches / float64(runs) * p.seconds / 60)}
+		atMost(alarmed, runs), short(launches / float64(runs) * seconds / 60)}
 }
 
 type ruleFound struct {
@@ -167,9 +175,9 @@ type versus struct {
 
 // versusOf takes the best of others; those with the gate's limits only where they are asked for.
 func versusOf(all []ruleErrors, limited bool) versus {
-	own, best := all[0], all[1]
-	for _, other := range all[2:] {
-		if other.Sum < best.Sum && (limited || other.Setting != "limits") {
+	own, best := all[0], ruleErrors{Sum: math.Inf(1)}
+	for _, other := range all {
+		if other.Rule != own.Rule && other.Sum < best.Sum && (limited || other.Setting != "limits") {
 			best = other
 		}
 	}

@@ -47,15 +47,42 @@ func against(n int) chooser {
 	}
 }
 
-// apart is n launches' bases and n other launches' heads: one arm is measured after the other.
+// following are n launches as they were recorded, from a random one on.
+func following(from *rand.Rand, n int, p *pool) []*launch {
+	var all []*launch
+	first := from.IntN(len(p.launches))
+	for i := range n {
+		all = append(all, &p.launches[(first+i)%len(p.launches)])
+	}
+	return all
+}
+
+// apart is n launches' bases and the next n launches' heads: one arm is measured after the other.
 func apart(n int) chooser {
 	return func(from *rand.Rand, p *pool, _ []launch) arms {
+		all := following(from, 2*n, p)
+		return arms{all[:n], all[n:]}
+	}
+}
+
+// drawnOf are n launches, drawn as the gate's are.
+func drawnOf(from *rand.Rand, n int, p *pool) []*launch {
+	var all []*launch
+	for _, at := range p.blocks(from, n) {
+		all = append(all, &p.launches[at])
+	}
+	return all
+}
+
+// byTurns is n launches' bases, and the heads of those that followed each of them.
+func byTurns(n int) chooser {
+	return func(from *rand.Rand, p *pool, _ []launch) arms {
 		var drawn arms
-		for i, at := range different(from, 2*n, len(p.launches)) {
-			if i < n {
-				drawn.base = append(drawn.base, &p.launches[at])
+		for i, one := range drawnOf(from, 2*n, p) {
+			if i%2 == 0 {
+				drawn.base = append(drawn.base, one)
 			} else {
-				drawn.head = append(drawn.head, &p.launches[at])
+				drawn.head = append(drawn.head, one)
 			}
 		}
 		return drawn
@@ -65,10 +92,7 @@ func apart(n int) chooser {
 // beside is both sides of the same n launches.
 func beside(n int) chooser {
 	return func(from *rand.Rand, p *pool, _ []launch) arms {
-		var same []*launch
-		for _, at := range aHalf(from, n, len(p.launches)) {
-			same = append(same, &p.launches[at])
-		}
+		same := drawnOf(from, n, p)
 		return arms{same, same}
 	}
 }
@@ -77,18 +101,23 @@ func beside(n int) chooser {
 type decision func(from *rand.Rand, m metric, base, head []float64) bool
 
 // beyond compares the medians with a limit in percent of the base.
-func beyond(percent float64) decision {
-	var l limits
-	for m := range l.share {
-		l.share[m] = percent / 100
-	}
-	return within(l)
-}
+func beyond(percent float64) decision { return within(everywhere(percent)) }
 
 // within compares the medians with the gate's own limits, metric by metric.
 func within(l limits) decision {
 	return func(_ *rand.Rand, m metric, base, head []float64) bool {
 		return median(head)-median(base) > l.asWorse(m)
+	}
+}
+
+// inPairs compares the median of the changes within launches with limits, metric by metric.
+func inPairs(l limits) decision {
+	return func(_ *rand.Rand, m metric, base, head []float64) bool {
+		var changes []float64
+		for i := range base {
+			changes = append(changes, head[i]-base[i])
+		}
+		return median(changes) > l.asWorse(m)
 	}
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math"
 	"testing"
 )
@@ -48,13 +49,13 @@ func made(factor float64) *pool {
 	from := stream(1, "made")
 	all := &pool{rows: timed}
 	for i := range 40 {
-		one := launch{name: string(rune('a' + i))}
+		one := launch{name: fmt.Sprintf("%d/%d", i/10, i%10)}
 		for _, m := range timed {
 			one.base[m] = .02 * from.NormFloat64()
 			one.head[m] = one.base[m] + .01*from.NormFloat64() + math.Log(factor)
 			one.worse[m] = one.head[m] - one.base[m]
 		}
-		all.launches = append(all.launches, one)
+		all.add(one)
 	}
 	return all
 }

@@ -10,7 +10,6 @@ type plan struct {
 	all     recorded
 	shapes  []string
 	cases   int
-	seconds float64 // of a launch and case
 	limits  []limits
 	moments map[string][]launch // by condition and shape: see recorded.moments
 }
@@ -59,45 +58,73 @@ type unchanged struct {
 	Alarmed      int     `json:"alarmed"`
 	Share        float64 `json:"share"`
 	AtMost       float64 `json:"at_most"`
+	Green        float64 `json:"green"`
 	OpenRows     float64 `json:"open_rows"`
 	Improvements float64 `json:"improvements"`
 	Launches     float64 `json:"launches"`
 	Minutes      float64 `json:"minutes"`
+	MinutesP90   float64 `json:"minutes_p90"`
 }
 
-// Of so few recorded launches the middle is not at 0, and both sets are drawn from the same ones.
+// Of few recorded launches the middle is not at 0, and both sets are drawn from the same ones.
 // Where nothing has changed the sides differ by nothing but their names, so these are "swapped" by
 // a coin too, beside what was "recorded".
 var sidesOfRuns = []string{"recorded", "swapped"}
 
-// unchangedRuns draws whole runs, and judges each at all limits.
+// How often all is drawn again from other runs than those that were recorded, so that a bound tells
+// how few these are, too.
+const resamples = 40
+
+// A runTally is what became of whole runs.
+type runTally struct {
+	tally
+	alarmed, green int
+	ofRuns         []int // launches
+}
+
+// wholeRuns draws runs of unchanged builds, and judges each at all limits.
+func (p plan) wholeRuns(from, coin *rand.Rand, all recorded, condition string, n int) []runTally {
+	results, tallies := make([]runTally, len(p.limits)), make([]tally, len(p.limits))
+	drawn := drawnCase{coin: coin}
+	for range n {
+		clear(tallies)
+		for number := range p.cases {
+			p.oneCase(&drawn, from, all.pool(condition, 0, p.shape(number)), p.limits, tallies)
+		}
+		for i, t := range tallies {
+			if t.found > 0 {
+				results[i].alarmed++
+			} else if t.open == 0 {
+				results[i].green++
+			}
+			results[i].join(t)
+			results[i].ofRuns = append(results[i].ofRuns, sum(t.launches))
+		}
+	}
+	return results
+}
+
 func (p plan) unchangedRuns(condition, sides string, runs int, seed uint64) []unchanged {
 	from := stream(seed, "unchanged", p.name, condition, sides)
-	tallies, alarmed := make([]tally, len(p.limits)), make([]int, len(p.limits))
-	var drawn drawnCase
+	var coin *rand.Rand
 	if sides == "swapped" {
-		drawn.coin = from
+		coin = from
 	}
-	for range runs {
-		before := make([]int, len(p.limits))
-		for i := range p.limits {
-			before[i] = tallies[i].found
-		}
-		for number := range p.cases {
-			p.oneCase(&drawn, from, p.all.pool(condition, 0, p.shape(number)), p.limits, tallies)
-		}
-		for i := range p.limits {
-			if tallies[i].found > before[i] {
-				alarmed[i]++
-			}
+	shares := make([][]float64, len(p.limits))
+	for range resamples {
+		others := p.all.again(from, condition, 0, p.shapes)
+		n := max(1, runs/resamples)
+		for i, t := range p.wholeRuns(from, coin, others, condition, n) {
+			shares[i] = append(shares[i], share(t.alarmed, n))
 		}
 	}
 	var results []unchanged
-	for i, l := range p.limits {
-		t, launches := tallies[i], mean(tallies[i].launches)*float64(p.cases)
-		results = append(results, unchanged{condition, l.name, sides, runs, alarmed[i],
-			share(alarmed[i], runs), atMost(alarmed[i], runs), share(t.open, runs),
-			share(t.improved, runs), short(launches), short(launches * p.seconds / 60)})
+	for i, t := range p.wholeRuns(from, coin, p.all, condition, runs) {
+		launches := mean(t.ofRuns)
+		results = append(results, unchanged{condition, p.limits[i].name, sides, runs, t.alarmed,
+			share(t.alarmed, runs), max(atMost(t.alarmed, runs), nearly(shares[i], 0.95)),
+			share(t.green, runs), share(t.open, runs), share(t.improved, runs), short(launches),
+			short(launches * seconds / 60), short(float64(p90(t.ofRuns)) * seconds / 60)})
 	}
 	return results
 }
@@ -126,10 +153,31 @@ type slower struct {
 	Seconds   float64            `json:"seconds"`
 }
 
+// ofShape draws slower cases of one shape, and judges each at all limits.
+func (p plan) ofShape(from *rand.Rand, of *pool, draws int) []tally {
+	tallies := make([]tally, len(p.limits))
+	var drawn drawnCase
+	for range draws {
+		p.oneCase(&drawn, from, of, p.limits, tallies)
+	}
+	return tallies
+}
+
+// ofAllShapes draws slower cases of each shape, and puts them together.
+func (p plan) ofAllShapes(from *rand.Rand, all recorded, condition string, amount,
+	draws int) []tally {
+	together := make([]tally, len(p.limits))
+	for _, shape := range p.shapes {
+		for i, t := range p.ofShape(from, all.pool(condition, amount, shape), draws) {
+			together[i].join(t)
+		}
+	}
+	return together
+}
+
 // slowerCases draws one slower case of each shape, and of all shapes together.
 func (p plan) slowerCases(condition string, amount, draws int, seed uint64) []slower {
-	at := append([]limits{half(amount)}, p.limits...)
-	together := make([]tally, len(at))
+	together := make([]tally, len(p.limits))
 	var results []slower
 	var rows []metric
 	for _, shape := range p.shapes {
@@ -138,28 +186,46 @@ func (p plan) slowerCases(condition string, amount, draws int, seed uint64) []sl
 			continue
 		}
 		from := stream(seed, "slower", p.name, condition, amount, shape)
-		tallies := make([]tally, len(at))
-		var drawn drawnCase
-		for range draws {
-			p.oneCase(&drawn, from, of, at, tallies)
-		}
 		rows = of.rows
-		for i, l := range at {
-			results = append(results, tallies[i].told(p, rows, condition, amount, shape, l))
-			together[i].join(tallies[i])
+		for i, t := range p.ofShape(from, of, draws) {
+			results = append(results, t.told(p, rows, condition, amount, shape, p.limits[i]))
+			together[i].join(t)
 		}
 	}
-	if p.all.filled(condition, amount, p.shapes) {
-		for i, l := range at {
-			results = append(results, together[i].told(p, rows, condition, amount, "all", l))
-		}
+	if !p.all.filled(condition, amount, p.shapes) {
+		return results
+	}
+	least := p.leastFound(condition, amount, draws, seed)
+	for i, l := range p.limits {
+		one := together[i].told(p, rows, condition, amount, "all", l)
+		one.AtLeast = min(one.AtLeast, least[i])
+		results = append(results, one)
 	}
 	return results
+}
+
+// leastFound is the share that is found at each of the limits, where other runs were recorded.
+func (p plan) leastFound(condition string, amount, draws int, seed uint64) []float64 {
+	from := stream(seed, "least", p.name, condition, amount)
+	shares, least := make([][]float64, len(p.limits)), make([]float64, len(p.limits))
+	for range resamples {
+		others := p.all.again(from, condition, amount, p.shapes)
+		found := p.ofAllShapes(from, others, condition, amount, max(1, draws/resamples))
+		for i, t := range found {
+			shares[i] = append(shares[i], share(t.found, len(t.launches)))
+		}
+	}
+	for i := range least {
+		least[i] = nearly(shares[i], 0.05)
+	}
+	return least
 }
 
 func (t *tally) join(other tally) {
 	t.found += other.found
 	t.passed += other.passed
+	t.open += other.open
+	t.improved += other.improved
 	for m := range t.of {
 		t.of[m] += other.of[m]
 	}
@@ -176,7 +242,7 @@ func (t tally) told(p plan, rows []metric, condition string, amount int, shape s
 	launches := mean(t.launches)
 	return slower{condition, amount, shape, l.name, n, share(t.found, n), atLeast(t.found, n), by,
 		share(t.passed, n), share(n-t.found-t.passed, n), short(launches), p90(t.launches),
-		short(launches * p.seconds)}
+		short(launches * seconds)}
 }
 
 // What was recorded of a pool, beside what was added.
@@ -185,8 +251,10 @@ type measured struct {
 	Amount    int                `json:"amount"`
 	Shape     string             `json:"shape"`
 	Launches  int                `json:"launches"`
+	Runs      int                `json:"runs"`
 	LeftOut   int                `json:"left_out"`
 	Worse     map[string]float64 `json:"measured"` // the head's share beyond the base
+	Carried   map[string]float64 `json:"carried"`
 }
 
 func (p plan) measured() []measured {
@@ -199,7 +267,7 @@ func (p plan) measured() []measured {
 					continue
 				}
 				results = append(results, measured{condition, amount, shape, len(of.launches),
-					of.leftOut, of.changes()})
+					len(of.runs), of.leftOut, of.changes(), of.carried()})
 			}
 		}
 	}

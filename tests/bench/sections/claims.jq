@@ -4,10 +4,80 @@ include "sections/words";
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: what was wanted of all this
 def wanted:
-  "Tollgate promises never to be green by accident, never red by noise, and to decide. This page"
-  + " is what stands behind it: every figure is made from the files in [results](results), of which"
-  + " each names its command, its day and its machine; `tests/lint` fails where text and files"
-  + " differ. Times will differ on your machine, counts hardly.";
+  "Tollgate is built so that at most one run in a hundred is red by chance, and that what is slower"
+  + " than its limit passes in at most one of a hundred; where neither can be told, it says so."
+  + " This is how far that held: every figure is made from the files in [results](results), of"
+  + " which each names its command, its day and its machine; `tests/lint` fails where text and"
+  + " files differ.";
+
+# input: [{condition, value}…]
+# output: the value where it is quiet, and the worst of the others with its name
+# by: what is sorted by, from good to bad
+# text: what is said of a value
+def quiet_and_worst(by; text):
+  ([.[] | select(.condition == "quiet") | .value | text][0] // "–"),
+  ([.[] | select(.condition != "quiet")]
+    | sort_by(.value | by)
+    | last as $worst
+    | if . == [] then "–"
+      elif all(.[].value | by; . == ($worst.value | by)) then "\($worst.value | text) (each)"
+      else "\($worst.value | text) (\($worst.condition))" end);
+
+# input: results/sensitivity.json
+# output: lines of a table: how runs end in which nothing has changed
+# $limits: name
+# $words: what they are
+def unchanged($limits; $words):
+  [
+    .unchanged[]
+    | select(.limits == $limits and .sides == "recorded")
+    | { condition, value: . }
+  ]
+  | ([
+        "nothing changed, limits of \($words): red · undecided · green",
+        quiet_and_worst(-.green;
+          "\(.share | percent(2)) · \(1 - .share - .green | percent(1)) · \(.green | percent(1))")
+      ] | cells),
+    ([
+        "… minutes for ten cases, without builds: mean · 9 of 10 within",
+        quiet_and_worst(.minutes; "\(.minutes | digits(1)) · \(.minutes_p90 | digits(1))")
+      ] | cells);
+
+# input: results/sensitivity.json, or what it says of instructions
+# output: a line of a table: what becomes of what is slower
+# $amount: percent of work that was added
+# $limits: name
+# $words: what they are
+def slower($amount; $limits; $words):
+  [
+    .slower[]
+    | select(.amount == $amount and .limits == $limits and .shape == "all")
+    | { condition, value: . }
+  ]
+  | [
+      "+\($amount) % \($words): found · passed",
+      quiet_and_worst(-.found; "\(.found | percent(1)) · \(.passed | percent(1))")
+    ]
+  | cells;
+
+# input: {NAME: what results/NAME.json says}
+# output: lines of Markdown: what one wants to know first
+def in_short:
+  "## In short",
+  "",
+  "One shared virtual machine with two processors; nothing of it at GitHub, nothing on a Pi.",
+  "",
+  (["", "quiet", "worst beside other work"] | head),
+  (.sensitivity | select(.) | (
+    unchanged("usual"; "6 and 5 %"),
+    unchanged("fine"; "3 %"),
+    slower(10; "usual"; "work, limits of 6 and 5 %"),
+    slower(5; "fine"; "work, limits of 3 %"),
+    (.instructions | slower(2; "fine"; "instructions, limit of 1 %"))
+  )),
+  "",
+  "A *row* is one figure of one case, a *case* one endpoint at one number of users; at each"
+  + " *launch* both versions are started afresh and loaded in turns, for about two seconds.";
 
 # input: results/sensitivity.json
 # output: fewest launches of unchanged builds that a shape and condition has, and the most
@@ -26,16 +96,11 @@ def not_claimed:
   "- **That rare things were seen.** Runs are drawn from"
   + " \(.sensitivity | if . then launches_kept else "–" end) recorded launches of a shape of load"
   + " and condition, with replacement: such draws know nothing that those do not hold, and where"
-  + " these few lie beside 0 by chance, all draws do. The bounds tell how many were drawn, not how"
-  + " few were recorded. That at most one run in a hundred is red by chance rests on the exactness"
-  + " of the ranks.",
-  "- **That these launches are free of a flaw of ours.** Every run of ten launches of one amount"
-  + " drew the same order of turns, and the side whose turn is last uses a little less CPU a"
-  + " request. So where limits are fine, unchanged builds differ by more than chance in what was"
-  + " recorded, and drawn runs are red for it; where a coin says which side is the head, they are"
-  + " not. A run of the gate draws its own order for each commit.",
+  + " these few lie beside 0 by chance, all draws do. That at most one run in a hundred is red by"
+  + " chance rests on the exactness of the ranks, and on launches that do not depend on each"
+  + " other.",
   "- **That a service is like the twin.** How much more work the head does is known only because"
-  + " the service is made for it; real ones stand above, and are few.",
+  + " the service is made for it; real ones stand below, and are few.",
   "- **That the other rules are the other tools.** They are what their documents say, done by us"
   + " with one figure a launch; their own samples may be better than ours.",
   "- **That times find what instructions find.** Where only times can be had, on a busy machine,"

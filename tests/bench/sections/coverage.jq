@@ -9,8 +9,8 @@ def of_bound:
 # input: a model of results/coverage.json
 # output: its line
 def line:
-  [.noise, .rows, (.below, .above | of_bound)]
-  + [if .outside == 0 then "yes" else "not in \(.outside) of \(.entries)" end]
+  [.noise, "\(.entries) × \(.rows / .entries)", (.below, .above | of_bound)]
+  + [if .outside == 0 then "not contradicted" else "not in \(.outside) of \(.entries)" end]
   | cells;
 
 # input: a model of results/coverage.json
@@ -23,7 +23,8 @@ def fails:
   [.models[] | select(.keeps and .outside > 0) | miss] as $missed
   | [.models[] | select((.keeps | not) and .outside > 0) | miss] as $failed
   | (if $missed == [] then
-      "Where launches are so, no bound was wrong more often than promised, but for chance."
+      "Where launches are so, no bound was wrong more often than promised, but for chance"
+      + " (each bound of \([.models[] | select(.keeps) | .entries] | add) by itself, at 5 %)."
       else "**Not within what is promised:** \($missed | join("; "))." end)
     + (if $failed == [] then ""
       else
@@ -48,7 +49,7 @@ def section:
   "",
   ([
     "noise",
-    "rows in all",
+    "changes and limits × rows",
     "change below, worst",
     "promised",
     "change above, worst",

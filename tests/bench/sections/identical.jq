@@ -21,8 +21,8 @@ def endings:
 def possible:
   if .red > 0 then "\(.red) of \(.runs) were red where nothing had changed."
   else
-    "None of \(.runs) was red; so many exclude, at 95 %, that more than"
-    + " \(.red_at_most | percent(1)) are."
+    "None of \(.runs) was red. With so few it is only known, at 95 %, that at most"
+    + " \(.red_at_most | percent(1)) of all are."
   end;
 
 # input: results/identical.json
@@ -35,9 +35,9 @@ def section:
   "\(possible)",
   "",
   (["whole runs", endings] | head),
-  (["rows with a limit", .rows], ["of these pass", .rows_pass], ["open", .rows_open] | cells),
-  (["invalid", .rows_invalid], ["labelled better", .rows_better] | cells),
-  (["minutes a run, middle (range)", (.minutes | spread(1))] | cells),
+  (["rows with a limit", .rows], ["of these pass", .rows_pass], ["undecided", .rows_open] | cells),
+  (["invalid", .rows_invalid], ["called better by chance", .rows_better] | cells),
+  (["minutes a run, median (range)", (.minutes | spread(1))] | cells),
   (["most launches of a case", (.launches | spread(0))] | cells),
   (["processors that others kept busy", (.others | spread(2))] | cells),
   (["load of the machine before", (.load | spread(1))] | cells),

@@ -34,49 +34,44 @@ def decision:
     "   turns, and gave one number: how much longer the new one takes. The middle of the \($first)",
     "   was **\($change)**.",
     "2. Had nothing changed, each of the \($first) would have been above or below zero as a coin",
-    "   falls. So their order says, whatever the noise is like, that the change lies between",
+    "   falls, whatever the noise is like. So their order says that the change lies between",
     "   **\(.interval | range("and"))**.",
     "3. That excludes zero, and \($change) is beyond \($limit). So it was suspected, and",
     "   \(.confirm.launches | in_words) more fresh starts were judged by themselves:"
     + " **\(.confirm.change | signed(1))**, between",
     "   \(.confirm.interval | range("and")). Found twice: *regression*.";
 
-# input: {NAME: what results/NAME.json says}
-# output: a cell of each condition
-# f: of what is recorded there, the cell; nothing where it is not there
-def by_condition(f):
-  ("quiet", "core", "bursts", "share", "crowded") as $condition
-  | [f | select(.condition == $condition) | .cell][0] // "–";
-
 # input: results/sensitivity.json, or what it says of instructions
-# output: {condition, cell} of each condition: cases of this kind that are found
+# output: a line: cases of this kind that are found
 # $amount: percent of work that was added
 # $limits: name
-def of_slower($amount; $limits):
-  .slower[]
-  | select(.amount == $amount and .limits == $limits and .shape == "all")
-  | { condition, cell: (.found | percent(1)) };
+# $name: what stands in front
+def found_of($amount; $limits; $name):
+  [.slower[] | select(.amount == $amount and .limits == $limits and .shape == "all")]
+  | by_condition(.found | percent(1))
+  | line($name);
 
-# input: results/sensitivity.json, or what it says of instructions
-# output: {condition, cell} of each condition: runs that are red though nothing has changed
+# input: results/sensitivity.json
+# output: a line: runs in which nothing has changed
 # $limits: name
-def of_unchanged($limits):
-  .unchanged[]
-  | select(.limits == $limits and .sides == "swapped")
-  | { condition, cell: (.share | percent(2)) };
+# $name: what stands in front
+def unchanged($limits; $name):
+  [.unchanged[] | select(.limits == $limits and .sides == "recorded")]
+  | by_condition("\(.share | percent(2)) · \(1 - .share - .green | percent(0))")
+  | line($name);
 
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: what is found, quiet and busy
 def found:
   .sensitivity
   | ("\(.draws)" | sub("000$"; ",000")) as $draws
-  | (["", "quiet", "a busy loop", "bursts", "a changing share", "builds, tests"] | head),
-    (["nothing changed: red, of \($draws) runs", by_condition(of_unchanged("usual"))] | cells),
-    (["+10 % work found, limits of 5 and 6 %", by_condition(of_slower(10; "usual"))] | cells),
-    (["+5 % work found, limits of 3 %", by_condition(of_slower(5; "fine"))] | cells),
-    (["+2 % instructions found, limit 1 %",
-        by_condition(.instructions | of_slower(2; "fine"))] | cells),
+  | (["", "quiet", "a busy loop", "bursts", "a changing share"] | head),
+    unchanged("usual"; "limits of 6 and 5 %: nothing changed, red · undecided"),
+    found_of(10; "usual"; "+10 % work, found"),
+    unchanged("fine"; "limits of 3 %: nothing changed, red · undecided"),
+    found_of(5; "fine"; "+5 % work, found"),
+    (.instructions | found_of(2; "fine"; "+2 % instructions, limit of 1 %, found")),
     "",
-    "Whole runs of 40 rows, drawn from \(claims::launches_kept) recorded fresh starts of a kind,"
-    + " whose added work",
-    "is known; where nothing changed, which side is the later one was drawn, too.";
+    "Of \($draws) whole runs of 40 rows, and of single cases, drawn from \(claims::launches_kept)"
+    + " fresh starts",
+    "of a kind whose added work is known.";

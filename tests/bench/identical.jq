@@ -1,9 +1,6 @@
 # What whole runs of identical builds come to.
 include "spaced";
-
-# input: numbers
-# output: the middle one, null of none
-def middle: sort | .[length / 2 | floor];
+include "sections/words";
 
 # input: [verdict, measurement of a set…] of a run
 # output: what is kept of it. load and minutes are the machine's and the run's own; others is how

@@ -5,7 +5,7 @@ include "sections/words";
 # output: it with a bound
 # $word: of the bound
 # $bound: a share
-def bounded($word; $bound): "\(percent(2)) (\($word) \($bound | percent(1)))";
+def bounded($word; $bound): "\(percent(2)) (\($word) \($bound | percent(2)))";
 
 # input: results/sensitivity.json, or what it says of instructions
 # output: lines of a table: how runs end in which nothing has changed

@@ -13,9 +13,9 @@ function random(seed) {
 }
 
 // schedule({sides, pairs, seed, slotMs, guardMs, warmMs}): turns in time order, in ms from the
-// start. Every side warms up once; then each pair gives every side one slot. The order is drawn anew
-// each time, so that neither side always follows the other. A slot starts with a guard that lets
-// the other side's last requests end.
+// start. Every side warms up once; then each pair gives every side one slot. The order is drawn
+// anew each time, so that neither side always follows the other. A slot starts with a guard that
+// lets the other side's last requests end.
 export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   const draw = random(seed);
   const turns = [];

@@ -73,3 +73,11 @@ def as_it_was:
 def kept_launches($condition; $amount; $piece):
   launches($condition; $amount; $piece)
   | as_it_was;
+
+# input: lines of a condition and amount
+# output: how many there are of the shape that has fewest
+# $shapes: names of those that there must be, with spaces between
+def fewest($shapes):
+  . as $lines
+  | [$shapes | split(" ")[] as $shape | $lines | map(select(.shape == $shape)) | length]
+  | min;

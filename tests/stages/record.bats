@@ -3,6 +3,7 @@
 # with them. What they find is not a test.
 
 load ../lib/scratch
+ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
 setup() {
   box=$(mktemp -d)

@@ -137,8 +137,8 @@ def section:
   "## How small a slowdown does it find?",
   "",
   "Fresh launches of a service were recorded, with a known amount of extra work in its new version:"
-  + " on a quiet machine, beside a loop that takes all it can get (core), beside bursts of load, and"
-  + " on a changing share of the processors. Launches beside a"
+  + " on a quiet machine, beside a loop that takes all it can get (core), beside bursts of load,"
+  + " and on a changing share of the processors. Launches beside a"
   + " little other work than that were left out, so quiet is quiet. From them \(.draws) runs of 40"
   + " rows were drawn in which nothing has changed, and as many slower cases of each kind, five"
   + " launches in a row at a time. A fast copy of the gate's rule judged them; of"

@@ -18,12 +18,7 @@ def reached:
 # $amount: percent
 # $limits: name
 def found($condition; $amount; $limits):
-  [
-    .slower[]
-    | select(.condition == $condition and .amount == $amount)
-    | select(.limits == $limits and .shape == "all")
-    | .found
-  ][0];
+  [slower_at($amount; $limits)[] | select(.condition == $condition) | .found][0];
 
 # input: sensitivity.json, or what it says of instructions
 # output: the line of its unchanged runs, null where none was drawn
@@ -31,10 +26,7 @@ def found($condition; $amount; $limits):
 # $limits: name
 # $sides: recorded or swapped
 def unchanged($condition; $limits; $sides):
-  [
-    .unchanged[]
-    | select(.condition == $condition and .limits == $limits and .sides == $sides)
-  ][0];
+  [unchanged_at($limits; $sides)[] | select(.condition == $condition)][0];
 
 # input: sensitivity.json
 # output: things wanted of one condition

@@ -33,6 +33,13 @@ page() {
   cmp "$box/README.md" "$ROOT/README.md"
 }
 
+@test "page: a page that is not there is not as the results have it" {
+  rm "$box/tests/bench/HOW-GOOD.md"
+  page --check
+  [ "$status" -eq 1 ]
+  [[ $output == "tests/bench/HOW-GOOD.md:"[0-9]*": not what tests/bench/results has"* ]]
+}
+
 @test "page: another result makes page and README differ" {
   jq '.draws += 1' "$ROOT/tests/bench/results/sensitivity.json" \
     >"$box/tests/bench/results/sensitivity.json"

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -53,6 +54,51 @@ func TestAgainHasAsManyRunsOfAllShapesAlike(t *testing.T) {
 	slices.Sort(seen)
 	if different := slices.Compact(seen); len(different) < 10 {
 		t.Errorf("of 20 draws %d differ", len(different))
+	}
+}
+
+// Of six runs one is not like the others. Another recording might have had more of its kind.
+func TestBoundsAllowForFewRuns(t *testing.T) {
+	all := recorded{}
+	for amount, other := range map[int]int{0: 10, 10: 0} {
+		for _, shape := range shapes {
+			of := &pool{condition: "quiet", amount: amount, shape: shape, rows: timed}
+			for i := range 60 {
+				slower := amount
+				if i < 10 {
+					slower = other
+				}
+				one := launch{name: fmt.Sprintf("%d/%d", i/10, i%10)}
+				for _, m := range timed {
+					one.worse[m] = float64(slower)*.01 + float64(i%5-2)*.001
+				}
+				of.add(one)
+			}
+			all[key("quiet", amount, shape)] = of
+		}
+	}
+	p := plan{"timed", all, shapes, casesOfRun, []limits{usual}, nil}
+	if got := p.unchangedRuns("quiet", "recorded", 1000, 1)[0]; got.AtMost < got.Share+.1 {
+		t.Errorf("red in %g of the runs, at most %g", got.Share, got.AtMost)
+	}
+	for _, got := range p.slowerCases("quiet", 10, 1000, 1) {
+		if got.Shape == "all" && got.AtLeast > got.Found-.1 {
+			t.Errorf("found in %g of the cases, at least %g", got.Found, got.AtLeast)
+		}
+	}
+}
+
+func TestALaunchThatLacksASampleIsLeftOut(t *testing.T) {
+	all := recorded{}
+	for _, head := range []string{"[2]", "[null]", "[]"} {
+		line := `{"condition": "quiet", "amount": 0, "shape": "cpu", "launch": "a/1",
+			"instructions_per_request": {"base": [1], "head": ` + head + `}}`
+		if err := all.add([]byte(line), counted); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if of := all.pool("quiet", 0, "cpu"); len(of.launches) != 1 || of.leftOut != 2 {
+		t.Errorf("%d launches, %d left out, want 1 and 2", len(of.launches), of.leftOut)
 	}
 }
 

@@ -10,29 +10,25 @@ def wanted:
   + " which each names its command, its day and its machine; `tests/lint` fails where text and"
   + " files differ.";
 
-# input: [{condition, value}…]
-# output: the value where it is quiet, and the worst of the others with its name
+# input: a list of objects
+# output: what is said of that of the quiet condition, and of the worst of the others with its name
 # by: what is sorted by, from good to bad
-# text: what is said of a value
+# text: what is said
 def quiet_and_worst(by; text):
-  ([.[] | select(.condition == "quiet") | .value | text][0] // "–"),
+  ([.[] | select(.condition == "quiet") | text][0] // "–"),
   ([.[] | select(.condition != "quiet")]
-    | sort_by(.value | by)
+    | sort_by(by)
     | last as $worst
     | if . == [] then "–"
-      elif all(.[].value | by; . == ($worst.value | by)) then "\($worst.value | text) (each)"
-      else "\($worst.value | text) (\($worst.condition))" end);
+      elif all(by == ($worst | by)) then "\($worst | text) (each)"
+      else "\($worst | text) (\($worst.condition))" end);
 
 # input: results/sensitivity.json
 # output: lines of a table: how runs end in which nothing has changed
 # $limits: name
-# $words: what they are
-def unchanged($limits; $words):
-  [
-    .unchanged[]
-    | select(.limits == $limits and .sides == "recorded")
-    | { condition, value: . }
-  ]
+def unchanged($limits):
+  limits_words($limits) as $words
+  | unchanged_at($limits; "recorded")
   | ([
         "nothing changed, limits of \($words): red · undecided · green",
         quiet_and_worst(-.green;
@@ -49,11 +45,7 @@ def unchanged($limits; $words):
 # $limits: name
 # $words: what they are
 def slower($amount; $limits; $words):
-  [
-    .slower[]
-    | select(.amount == $amount and .limits == $limits and .shape == "all")
-    | { condition, value: . }
-  ]
+  slower_at($amount; $limits)
   | [
       "+\($amount) % \($words): found · passed",
       quiet_and_worst(-.found; "\(.found | percent(1)) · \(.passed | percent(1))")
@@ -65,40 +57,37 @@ def slower($amount; $limits; $words):
 def in_short:
   "## In short",
   "",
-  "One shared virtual machine with two processors; nothing of it at GitHub, nothing on a Pi.",
+  "One shared virtual machine; nothing of it at GitHub, nothing on a Pi.",
   "",
   (["", "quiet", "worst beside other work"] | head),
   (.sensitivity | select(.) | (
-    unchanged("usual"; "6 and 5 %"),
-    unchanged("fine"; "3 %"),
-    slower(10; "usual"; "work, limits of 6 and 5 %"),
-    slower(5; "fine"; "work, limits of 3 %"),
-    (.instructions | slower(2; "fine"; "instructions, limit of 1 %"))
+    unchanged("usual"),
+    unchanged("fine"),
+    slower(10; "usual"; "work, limits of \(limits_words("usual"))"),
+    slower(5; "fine"; "work, limits of \(limits_words("fine"))"),
+    (instructions_words as $limit
+      | .instructions
+      | slower(2; "fine"; "instructions, limit of \($limit)"))
   )),
   "",
   "A *row* is one figure of one case, a *case* one endpoint at one number of users; at each"
   + " *launch* both versions are started afresh and loaded in turns, for about two seconds.";
-
-# input: results/sensitivity.json
-# output: fewest launches of unchanged builds that a shape and condition has, and the most
-def launches_kept:
-  [.recorded[] | select(.amount == 0) | .launches]
-  | "\(min) to \(max)";
 
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: what was not shown
 def not_claimed:
   "## What we would not dare to claim",
   "",
-  "- **That your machine is one of these.** All of it was measured on one shared virtual machine"
-  + " with two processors; none at GitHub, none on a Raspberry Pi, none on a machine of one's own."
-  + " Its conditions are those that we thought of.",
-  "- **That rare things were seen.** Runs are drawn from"
-  + " \(.sensitivity | if . then launches_kept else "–" end) recorded launches of a shape of load"
-  + " and condition, with replacement: such draws know nothing that those do not hold, and where"
-  + " these few lie beside 0 by chance, all draws do. That at most one run in a hundred is red by"
-  + " chance rests on the exactness of the ranks, and on launches that do not depend on each"
-  + " other.",
+  "- **That your machine is one of these.** All of it was measured on one shared virtual machine;"
+  + " none at GitHub, none on a Raspberry Pi, none on a machine of one's own. Its conditions are"
+  + " those that we thought of.",
+  (.sensitivity
+    | select(.)
+    | "- **That rare things were seen.** Runs are drawn from \(launches_of(. == 0)) recorded"
+      + " launches of a shape of load and condition, slower cases from \(launches_of(. > 0)), with"
+      + " replacement: such draws know nothing that those do not hold, and where these few lie"
+      + " beside 0 by chance, all draws do. That at most one run in a hundred is red by chance"
+      + " rests on the exactness of the ranks, and on launches that do not depend on each other."),
   "- **That a service is like the twin.** How much more work the head does is known only because"
   + " the service is made for it; real ones stand below, and are few.",
   "- **That the other rules are the other tools.** They are what their documents say, done by us"

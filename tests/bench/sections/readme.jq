@@ -1,6 +1,5 @@
 # What the README quotes.
 include "sections/words";
-import "sections/claims" as claims;
 
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: minutes of pull requests
@@ -47,31 +46,33 @@ def decision:
 # $limits: name
 # $name: what stands in front
 def found_of($amount; $limits; $name):
-  [.slower[] | select(.amount == $amount and .limits == $limits and .shape == "all")]
+  slower_at($amount; $limits)
   | by_condition(.found | percent(1))
   | line($name);
 
 # input: results/sensitivity.json
 # output: a line: runs in which nothing has changed
 # $limits: name
-# $name: what stands in front
-def unchanged($limits; $name):
-  [.unchanged[] | select(.limits == $limits and .sides == "recorded")]
-  | by_condition("\(.share | percent(2)) · \(1 - .share - .green | percent(0))")
+def unchanged($limits):
+  "limits of \(limits_words($limits)): nothing changed, red · undecided" as $name
+  | unchanged_at($limits; "recorded")
+  | by_condition("\(.share | percent(2)) · \(1 - .share - .green | percent(1))")
   | line($name);
 
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: what is found, quiet and busy
 def found:
   .sensitivity
+  | instructions_words as $limit
   | ("\(.draws)" | sub("000$"; ",000")) as $draws
   | (["", "quiet", "a busy loop", "bursts", "a changing share"] | head),
-    unchanged("usual"; "limits of 6 and 5 %: nothing changed, red · undecided"),
+    unchanged("usual"),
     found_of(10; "usual"; "+10 % work, found"),
-    unchanged("fine"; "limits of 3 %: nothing changed, red · undecided"),
+    unchanged("fine"),
     found_of(5; "fine"; "+5 % work, found"),
-    (.instructions | found_of(2; "fine"; "+2 % instructions, limit of 1 %, found")),
+    (.instructions | found_of(2; "fine"; "+2 % instructions, limit of \($limit), found")),
     "",
-    "Of \($draws) whole runs of 40 rows, and of single cases, drawn from \(claims::launches_kept)"
-    + " fresh starts",
-    "of a kind whose added work is known.";
+    "Of \($draws) runs of 40 rows, drawn from \(launches_of(. == 0)) fresh starts of a kind, and of"
+    + " as many",
+    "cases, from \(launches_of(. > 0)) with a known amount of work added (instructions:"
+    + " \(.instructions | launches_of(true))).";

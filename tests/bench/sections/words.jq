@@ -32,9 +32,44 @@ def signed($digits):
 # output: the conditions, in the order of columns; what was crowded is kept, and not told
 def conditions: "quiet", "core", "bursts", "share";
 
-# input: name of limits, as in results/sensitivity.json
-# output: what they are for latency (p50) and CPU time, in words
-def limits_words: { usual: "6 and 5 %", fine: "3 and 3 %" }[.];
+# input: results/sensitivity.json
+# output: shares by which p50 and CPU time may be more
+# $name: of the limits
+def limits_of($name): .limits[$name] | [.latency_p50, .cpu_per_request];
+
+# input: results/sensitivity.json
+# output: these limits in words, such as "6 and 5 %"
+# $name: of the limits
+def limits_words($name):
+  limits_of($name)
+  | map(. * 100 | digits(1))
+  | if .[0] == .[1] then .[:1] else . end
+  | "\(join(" and ")) %";
+
+# input: results/sensitivity.json
+# output: the limit of instructions in words
+def instructions_words: .limits.fine.instructions_per_request | percent(1);
+
+# input: results/sensitivity.json, or what it says of instructions
+# output: what became of whole runs in which nothing has changed, in each condition
+# $limits: name
+# $sides: recorded or swapped
+def unchanged_at($limits; $sides):
+  [.unchanged[] | select(.limits == $limits and .sides == $sides)];
+
+# input: results/sensitivity.json, or what it says of instructions
+# output: what became of cases of all shapes that are slower, in each condition
+# $amount: percent of work that was added
+# $limits: name
+def slower_at($amount; $limits):
+  [.slower[] | select(.amount == $amount and .limits == $limits and .shape == "all")];
+
+# input: results/sensitivity.json, or what it says of instructions
+# output: how many launches were recorded of a shape and condition, such as "60 to 69"
+# amounts: whether this amount is meant
+def launches_of(amounts):
+  [.recorded[] | select(.amount | amounts) | .launches]
+  | if min == max then "\(min)" else "\(min) to \(max)" end;
 
 # input: a list of objects
 # output: f of the first of each condition, an array in the order of columns; null where there is

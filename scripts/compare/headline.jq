@@ -1,6 +1,7 @@
 # The verdict in one sentence.
 include "lib/rows";
 import "lib/verdicts" as verdicts;
+import "report/names" as names;
 
 # input: a judged row
 # output: "search (c=4)"; a variant stands beside the concurrency
@@ -9,11 +10,12 @@ def case_name:
   | .endpoint + if $level != [] then " (\($level | join(", ")))" else "" end;
 
 # input: a judged row
-# output: "search (c=4) latency p50 +9.8 %"
+# output: "search (c=4) latency p50 +9.8 %"; metrics are called as in the tables, but for commas,
+#         which here part rows
 def row_name:
   case_name
-    + " \(.metric | gsub("_"; " "))"
-    + (if .label then " \(.label)" else "" end)
+    + " \(names::metric_title | gsub(","; ""))"
+    + (if .label then " · \(.label)" else "" end)
     + (if .change != null and .kind != "count" then " \(.change | percent)" else "" end);
 
 # input: judged rows
@@ -69,7 +71,8 @@ def all_well($verdict; $gated):
   | if $verdict == "improvement" then "Nothing is slower; better: \(.improvement | named)."
     else
       "Nothing is slower: \($within)\(if $within < $gated then " of \($gated)" else "" end)"
-      + " gated rows are within their limits\(exceptions)."
+      + (if $gated == 1 then " gated row is within its" else " gated rows are within their" end)
+      + " limits\(exceptions)."
     end;
 
 # input: verdict → its rows

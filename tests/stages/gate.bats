@@ -58,7 +58,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   decided leaking memory --launches 7
   [ "$status" -eq 1 ]
   [ "$(row_of rss_settled '[.verdict, .change > 1] | join(" ")')" = "regression true" ]
-  [[ $(of .headline) == "Slower or worse: memory (c=4) rss"?"settled +"* ]]
+  [[ $(of .headline) == "Slower or worse: memory (c=4) memory settled +"* ]]
   row_of rss_settled .reason | grep -q 'found again in a second set of fresh launches'
   [ "$(sets)" = "confirm first" ]
   grep -q 'memory settled' "$box/run/comment.md"
@@ -69,7 +69,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
 @test "gate: what grows is found by its size, in one set" {
   decided bigger artifact
   [ "$status" -eq 1 ]
-  [[ $(of .headline) == *"artifact size"?"raw model.json +"* ]]
+  [[ $(of .headline) == *"artifact size · model.json +"* ]]
   [ -s "$box/run/comment.md" ]
 }
 

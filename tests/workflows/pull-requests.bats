@@ -55,7 +55,7 @@ teardown() { stop; }
   grep -q "$again" "$(left 2001 shop_x86-hosted)/comment.md"
   [ "$(cell 2001 shop_x86-hosted '[.left_out[].case, (.rows[].case)] | unique | join(" ")')" \
     = "artifact memory" ]
-  said='shop on x86-hosted: regression: Slower or worse: memory (c=4) rss settled +'
+  said='shop on x86-hosted: regression: Slower or worse: memory (c=4) memory settled +'
   grep -q "$said" "$box/act.log"
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body

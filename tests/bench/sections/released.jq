@@ -1,10 +1,11 @@
 # Released versions of servers against each other, on the page.
 include "sections/words";
+import "report/names" as names;
 
 # input: a row of results/released.json
 # output: its text: case, metric, change and interval
 def row:
-  "\(.case) \(.metric | gsub("_"; " ")) \(.change | signed(1))"
+  "\(.case) \(names::metric_title) \(.change | signed(1))"
   + (.interval // []
     | if . == [] then "" else " [\(map(signed(1) | rtrimstr(" %")) | join(", "))]" end);
 

@@ -40,9 +40,17 @@ def line($code; $load; $us; $at):
 def spread: { least: min, middle: middle, most: max };
 
 # input: lines of runs
+# output: how many runs this row of this case could not be told in: {"home-c4 latency_p50": 2}
+def open_rows:
+  [.[].open[]]
+  | group_by(.)
+  | map({ key: .[0], value: length })
+  | from_entries;
+
+# input: lines of runs, at least one
 # output: what they come to together. red_at_most: more than this share are surely not red, at
 #         95 %
-def summary:
+def figures:
   length as $runs
   | ([.[] | select(.code == 1)] | length) as $red
   | {
@@ -53,6 +61,7 @@ def summary:
       rows: (map(.gated) | add),
       rows_pass: (map(.pass) | add),
       rows_open: (map(.open | length) | add),
+      open: open_rows,
       rows_invalid: (map(.invalid | length) | add),
       rows_better: (map(.better | length) | add),
       minutes: (map(.minutes) | spread),
@@ -62,6 +71,26 @@ def summary:
       steal: (map(.steal // 0) | spread),
       first: (map(.at) | min),
       last: (map(.at) | max)
+    };
+
+# input: anything
+# output: bounds of how many processors others kept busy; the last is of what bench record calls
+#         crowded
+def busy: [0, 0.1], [0.1, 0.8], [0.8, null];
+
+# input: lines of runs, at least one
+# output: their figures, and under beside those of the runs that had as much beside them, each with
+#         its bounds in processors
+def summary:
+  . as $lines
+  | figures
+  + {
+      beside: [
+        busy as [$from, $to]
+        | [$lines[] | select((.others // 0) | . >= $from and ($to == null or . < $to))]
+        | select(. != [])
+        | figures + { $from, $to }
+      ]
     };
 
 # input: identical.json

@@ -151,6 +151,33 @@ recorded() {
   [ "$status" -eq 0 ]
 }
 
+@test "identical: runs are told by how much was beside them, with the rows that stayed open" {
+  for others in 0 0.09 0.1 0.8 1.3; do
+    jq -nc --argjson others "$others" '{ at: "t", code: (if $others > 1 then 2 else 0 end),
+      load: 1, minutes: 1, $others, steal: 0, gated: 2, pass: 1, better: [], red: [],
+      open: ["all-cases stalled_slots"], invalid: [], launches: 10, taken: 20 }'
+  done >identical.jsonl
+  bench identical --runs 0 --keep .
+  run jq -c '.open, (.beside[] | [.from, .to, .runs, .rows, .codes])' identical.json
+  echo "$output"
+  [ "${lines[0]}" = '{"all-cases stalled_slots":5}' ]
+  [ "${lines[1]}" = '[0,0.1,2,4,{"0":2}]' ]
+  [ "${lines[2]}" = '[0.1,0.8,1,2,{"0":1}]' ]
+  [ "${lines[3]}" = '[0.8,null,2,4,{"0":1,"2":1}]' ]
+  run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
+    'include "sections/identical"; section' identical.json
+  echo "$output"
+  [[ $output == *"None of 5 was red."*" at most 45.1 % of all such runs are."* ]]
+  [[ $output == *"| inconclusive | 1 | 0 | 0 | 1 |"* ]]
+  [[ $output == *"Undecided, in so many runs: all-cases stalled slots: 5."* ]]
+  # Where nobody else was there, nothing is said of those who were.
+  jq -c '.others = 0 | .open = []' identical.jsonl >quiet && mv quiet identical.jsonl
+  bench identical --runs 0 --keep .
+  run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
+    'include "sections/identical"; section' identical.json
+  [[ $output != *Undecided* && $output != *" or more"* ]]
+}
+
 @test "record and identical refuse what is unknown, by what is allowed" {
   run bench record noisy
   [ "$status" -eq 64 ]

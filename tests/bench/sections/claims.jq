@@ -52,6 +52,24 @@ def slower($amount; $limits; $words):
     ]
   | cells;
 
+# input: figures of whole runs
+# output: how many were red, undecided and green
+def ends:
+  (.codes["1"] // 0) as $red
+  | (.codes["0"] // 0) as $green
+  | "\($red) · \(.runs - $red - $green) · \($green)";
+
+# input: results/identical.json
+# output: a line of a table: how many whole runs ended in which way
+def whole_runs:
+  [
+    "whole demo runs, nothing changed: red · undecided · green",
+    ([.beside[] | select(.from == 0) | ends][0] // "–"),
+    (.beside[-1]
+      | if .from > 0 then "\(ends) (others kept \(.from) processors busy, or more)" else "–" end)
+  ]
+  | cells;
+
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown: what one wants to know first
 def in_short:
@@ -69,6 +87,7 @@ def in_short:
       | .instructions
       | slower(2; "fine"; "instructions, limit of \($limit)"))
   )),
+  (.identical | select(.) | whole_runs),
   "",
   "A *row* is one figure of one case, a *case* one endpoint at one number of users; at each"
   + " *launch* both versions are started afresh and loaded in turns, for about two seconds.";
@@ -94,6 +113,12 @@ def not_claimed:
   + " with one figure a launch; their own samples may be better than ours.",
   "- **That times find what instructions find.** Where only times can be had, on a busy machine,"
   + " small slowdowns stay *inconclusive*, and the check says so.",
+  (.identical.beside[-1]?
+    | select(.from > 0 and .rows_open > 0)
+    | "- **That it soon decides on a crowded machine.** Where others kept \(.from) processors busy"
+      + " or more, \(.runs - (.codes["0"] // 0)) of \(.runs) whole demo runs were not green, though"
+      + " nothing had changed: the demo's few minutes were over before. How many of them a pull"
+      + " request's minutes would decide was not measured."),
   (if (.identical.runs // 0) < 100 then
     "- **That a hundred whole runs were made.** \(.identical.runs // 0) of identical builds were;"
     + " `tests/bench/run identical` goes on from there."

@@ -146,6 +146,17 @@ def beside_these($name):
   | "\(join(" and ")) %";
 
 # input: results/sensitivity.json
+# output: a sentence about what only one run of the gate was recorded of, or ""
+def lonely:
+  [.instructions.recorded[]? | select(.runs == 1) | .condition]
+  | unique
+  | if . == [] then ""
+    else
+      " One run alone tells nothing of that: of instructions there is no more of each where it says"
+      + " \(join(", "))."
+    end;
+
+# input: results/sensitivity.json
 # output: lines of Markdown
 def section:
   "## How small a slowdown does it find?",
@@ -153,7 +164,8 @@ def section:
   "Fresh launches of a service were recorded, with a known amount of extra work in its new version:"
   + " on a quiet machine, beside a loop that takes all it can get (core), beside bursts of load,"
   + " and on a changing share of the processors. Launches beside a"
-  + " little other work than that were left out, so quiet is quiet. From them \(.draws) runs of 40"
+  + " little other work than that were left out, so quiet is quiet; where instructions were"
+  + " counted nobody looked at that. From them \(.draws) runs of 40"
   + " rows were drawn in which nothing has changed, and as many slower cases of each kind, five"
   + " launches in a row at a time. A fast copy of the gate's rule judged them; of"
   + " \(.agreement.rows) rows that the gate judged, too, it differed in \(.agreement.mismatches).",
@@ -163,8 +175,7 @@ def section:
   + " \(beside_these("fine")). *Undecided*: a row stays open after 48 launches, and the"
   + " check says so. A case is found when one of its four rows is red. *At most* and *at least*"
   + " allow for how many were drawn, and for how few runs of the gate were recorded: in their place"
-  + " others were drawn from them 40 times, and 38 of 40 lie within. One run alone tells nothing of"
-  + " that: of instructions there is no more of each. Minutes are"
+  + " others were drawn from them 40 times, and 38 of 40 lie within.\(lonely) Minutes are"
   + " \(.seconds_a_launch) s for each case and launch; a pull request stops at 15, these runs do"
   + " not.",
   "",

@@ -34,6 +34,14 @@ said() { grep -qF -- "$1" "$box/said"; }
   grep -qx "commit=$second" "$box/output"
 }
 
+@test "checkout: what act does not know in actions is another, and git sees no change" {
+  mkdir -p "$it"/.github/actions/{a,b}
+  for name in a b; do echo '${{ github.token }}' >"$it/.github/actions/$name/action.yml"; done
+  fetched REF="$(commit_all "$it" actions)"
+  [ "$(grep -lF '${{ env.STAND_IN_TOKEN }}' .github/actions/*/action.yml | wc -l)" -eq 2 ]
+  [ -z "$(git status --porcelain)" ]
+}
+
 @test "checkout: all of it, with all branches and tags, where that is asked for" {
   fetched DEPTH=0 REF="$first" INTO=all
   [ "$(git -C all tag)" = v1 ]

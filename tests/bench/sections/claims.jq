@@ -116,7 +116,7 @@ def not_claimed:
   (.identical.beside[-1]?
     | select(.from > 0 and .rows_open > 0)
     | "- **That it soon decides on a crowded machine.** Where others kept \(.from) processors busy"
-      + " or more, \(.runs - (.codes["0"] // 0)) of \(.runs) whole demo runs were not green, though"
+      + " or more, \(.codes["2"] // 0) of \(.runs) whole demo runs were inconclusive, though"
       + " nothing had changed: the demo's few minutes were over before. How many of them a pull"
       + " request's minutes would decide was not measured."),
   (if (.identical.runs // 0) < 100 then

@@ -82,25 +82,38 @@ loses() {
 
 # clock_set BY: the wall clock is set by so many seconds once the first launch has begun, as the
 # machine's other clock tells. That one is a pipe: what it tells is of the moment in which it is
-# read, however busy the machine is.
+# read, however busy the machine is. Each pipe has one reader, and is replaced before that one is
+# answered: a second reader of the same pipe would be told of an earlier moment.
 clock_set() {
-  local up by=0 clock=$box/machine/proc/uptime
-  trap '' PIPE
-  while [[ -p $clock ]]; do
-    {
-      [[ ! -s $box/run/first/raw/paired/search-c2/1/before.json ]] || by=$1
-      read -r up _ </proc/uptime
-      printf '%d.%s 0\n' $((${up%.*} - by)) "${up#*.}" 2>/dev/null || true
-    } >"$clock"
-  done
+  # Of the environment, as a process that names the test's folder would be taken for a leftover.
+  CLOCK=$box/machine/proc/uptime BY=$1 BEGUN=$box/run/first/raw/paired/search-c2/1/before.json \
+    exec python3 - <<'EOT'
+import os, signal
+clock, begun, by = os.environ["CLOCK"], os.environ["BEGUN"], float(os.environ["BY"])
+signal.signal(signal.SIGPIPE, signal.SIG_IGN)
+while os.path.exists(clock):
+    os.mkfifo(clock + ".next")
+    with open(clock, "w") as answer:  # waits for a reader
+        os.rename(clock + ".next", clock)
+        step = by if os.path.exists(begun) and os.path.getsize(begun) else 0
+        try:
+            answer.write("%.2f 0\n" % (float(open("/proc/uptime").read().split()[0]) - step))
+            answer.flush()
+        except BrokenPipeError:
+            pass
+EOT
 }
-# set_by SECONDS: that launch is void, and another one takes its place
+# set_by SECONDS: that launch is void, and another one takes its place. On a busy machine a side may
+# seem to work in its peer's turns; both are measured alone then, which is not what is asked here.
 set_by() {
   side head .
-  rm "$box/machine/proc/uptime"
-  mkfifo "$box/machine/proc/uptime"
-  beside clock_set "$1"
-  measure search-c2 --launches 1
+  for _ in 1 2 3; do
+    rm -rf "$box/machine/proc/uptime" "$box/run/first"
+    mkfifo "$box/machine/proc/uptime"
+    beside clock_set "$1"
+    measure search-c2 --launches 1
+    [ "$(found '.cases[0].mode')" = alone ] || break
+  done
   found '.cases[] | [.launches, .void]'
   [[ $(found '.cases[0].void') == '[{"launch":1,"reason":"the clock was'* ]]
   [ "$(found '.cases[0].launches')" = 1 ]

@@ -53,6 +53,8 @@ teardown() { rm -rf "$box"; }
   [ "$status" -eq 0 ]
   [[ $output == *"packages: gcc make libc6-dev python3-venv "* ]]
   [[ $output == *"jqs: jq 1.6 1.7.1 1.8.1, built from source"* ]]
+  run installer --for jq-1.7.1 --dry-run
+  [[ $output == *"packages: gcc make libc6-dev python3-venv "*"jqs: jq 1.7.1, built from source"* ]]
 }
 
 @test "install: --for otava needs a Python environment, and every package has its digests" {

@@ -3,11 +3,13 @@
 #
 #   TOLLGATE_JQ=$folder scripts/compare/run …
 
-# jq_folders: the folders, one a line: jq as others have it, by version, then gojq
+# jq_folders: the folders, one a line: jq as others have it, then gojq. Of the former the one that
+# GitHub's machines have; all, by version, where TESTED_JQS is "all" (tests/run --all)
 jq_folders() {
-  local JQS=() folder tools=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
+  local JQS=() CJQ folder tools=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
   # shellcheck source=runner-setup/versions.env
   . "$TOLLGATE_ROOT/runner-setup/versions.env"
+  [[ ${TESTED_JQS-} == all ]] || JQS=("$CJQ_VERSION")
   for folder in "${JQS[@]/#/jqs/}" bin; do
     folder=$tools/${folder%% *}
     [[ -x $folder/jq ]] \

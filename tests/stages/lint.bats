@@ -2,36 +2,7 @@
 # Each rule of tests/lint finds a violation planted into a scratch repository that is otherwise
 # clean.
 
-ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
-
-setup() {
-  repo=$(mktemp -d)
-  git -C "$repo" init -q
-  mkdir -p "$repo/scripts/lib" "$repo/tests" "$repo/.github/workflows"
-  lines '#!/usr/bin/env bash' '# Says hello. Example: scripts/hello' 'echo "hello, Example"' \
-    >"$repo/scripts/hello"
-  chmod +x "$repo/scripts/hello"
-  lines '# input: a number' '# output: the next one' 'def next: . + 1;' >"$repo/scripts/lib/ok.jq"
-  echo '{}' >"$repo/tests/ok.json"
-}
-teardown() { rm -rf "$repo"; }
-
-lines() { printf '%s\n' "$@"; }
-# times N LINE: the line N times
-times() { yes "$2" | head -n "$1"; }
-# none PATTERN: lint prints no such line
-none() {
-  run "$ROOT/tests/lint" "$repo"
-  echo "$output"
-  ! grep -qE "$1" <<<"$output"
-}
-# finds PATTERN: lint fails and prints a line that matches it from its start
-finds() {
-  run "$ROOT/tests/lint" "$repo"
-  echo "$output"
-  [ "$status" -eq 1 ]
-  printf '%s\n' "$output" | grep -qE "^$1"
-}
+load lint
 
 @test "lint: a clean repository passes silently" {
   run "$ROOT/tests/lint" "$repo"
@@ -187,26 +158,6 @@ finds() {
   finds 'scripts/lib/ok.jq:17: the comment above h lacks # input:, # output:$'
   finds 'scripts/lib/ok.jq:24: the comment above far lacks # input:$'
   none 'above (next|g|ok) '
-}
-
-@test "lint: a jq module that lacks an include, as C jq does not hand on what others include" {
-  lines 'include "lib/ok";' '# input: a number' '# output: another' 'def two: next | next;' \
-    >"$repo/scripts/lib/two.jq"
-  lines 'include "lib/two";' '# input: a number' '# output: another' 'def more($by): two | next;' \
-    >"$repo/scripts/lib/three.jq"
-  for version in 1.6 1.7.1 1.8.1; do
-    finds "scripts/lib/three.jq:[0-9]+: jq-$version refuses it: .*next/0 is not defined"
-  done
-  none '(ok|two).jq:.* refuses|gojq .* refuses'
-}
-
-@test "lint: a main program that some jq refuses; it is not run" {
-  lines 'include "lib/ok";' '$given | next | error("run")' >"$repo/scripts/main.jq"
-  none 'refuses it'
-  echo '$label | more' >"$repo/scripts/main.jq"
-  finds 'scripts/main.jq:1: jq-1.6 refuses it: .*unexpected label'
-  finds 'scripts/main.jq:1: jq-1.8.1 refuses it: .*more/0 is not defined'
-  finds 'scripts/main.jq:1: gojq 0[.0-9]+ refuses it: .*more'
 }
 
 @test "lint: paths and hosts of one machine" {

@@ -1,22 +1,33 @@
-# For tests/run: sections that run beside each other, and what they said. Uses its function start.
+# For tests/run: sections that run beside each other, and what they printed. Uses its function
+# start.
 # shellcheck shell=bash
 
 logs=$(mktemp -d)
 lanes=()
 
-# log SECTION: where what it prints is kept; beside it, once it has ended: its exit code and seconds
+# log SECTION: the file of what it prints; beside it, once it has ended, FILE.ended: its exit code,
+# seconds, and seconds of CPU
 log() { echo "$logs/${1//\//-}"; }
-ended() { cat "$(log "$1").ended" 2>/dev/null || echo "3 0"; }
 
 # lane SECTION…: one after the other, those that no other lane has taken
 lane() {
-  local section began code
+  local section
   for section; do
     (set -o noclobber && : >"$(log "$section").taken") 2>/dev/null || continue
-    began=$SECONDS code=0
-    start "$section" >"$(log "$section")" 2>&1 || code=$?
-    echo "$code $((SECONDS - began))" | write "$(log "$section").ended"
+    # In a shell of its own, whose `times` are those of this section.
+    (
+      code=0 SECONDS=0
+      start "$section" >"$(log "$section")" 2>&1 || code=$?
+      times >"$(log "$section").times"
+      echo "$code $SECONDS $(cpu_of "$(log "$section").times")" | write "$(log "$section").ended"
+    )
   done
+}
+
+# cpu_of FILE: seconds of CPU in the output of `times`, of the shell and its children
+cpu_of() {
+  awk '{ for (i = 1; i <= 2; i++) { split($i, part, /[ms]/); s += part[1] * 60 + part[2] } }
+    END { printf "%.0f", s }' "$1"
 }
 
 # open_lanes COUNT SECTION…: so many in the background, each in a process group of its own; they
@@ -51,11 +62,30 @@ end_lanes() {
   rm -rf "$logs"
 }
 
+# lanes_run: whether one of them still does
+lanes_run() { kill -0 "${lanes[@]}" 2>/dev/null; }
+
 # shown SECTION: what it prints, as it comes, until it has ended, or all lanes have without it
 shown() {
-  until [[ -e $(log "$1").ended ]] || ! kill -0 "${lanes[@]}" 2>/dev/null; do sleep 0.2; done &
+  until [[ -e $(log "$1").ended ]] || ! lanes_run; do sleep 0.2; done &
   tail -n +1 -f -s 0.2 --pid=$! "$(log "$1")" &
   wait $! # in the background, so that a signal is heard at once
+}
+
+# next_ended SECTION…: waits until one of these has ended, or no lane runs any more, and sets
+# `ended` to it; to the first of them where none has
+next_ended() {
+  local section running=true
+  while :; do
+    # In this order: what ends in between is found the next time.
+    lanes_run || running=false
+    for section; do
+      [[ ! -e $(log "$section").ended ]] || { ended=$section && return; }
+    done
+    $running || { ended=$1 && return; }
+    sleep 0.2 &
+    wait $!
+  done
 }
 
 # tally: passed, failed and skipped in a log of TAP or of go test -v (its outermost tests).

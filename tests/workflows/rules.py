@@ -31,7 +31,7 @@ KNOWN = {
 }
 # An option with a plain word, or with a variable that is the step's own.
 OPTION = r"( --[a-z-]+ [^\s;|&<>`$()]+| --[a-z-]+ \"\$[A-Z_]+\")"
-ONE_SCRIPT = rf"(exec )?(tollgate/)?(scripts|tests)/[a-z/-]+{OPTION}*( --key)?"
+ONE_SCRIPT = rf"(exec )?(tollgate/)?(scripts|tests)/[a-z/-]+{OPTION}*( --key| --all)?"
 ONE_MODULE = (
     r"await require\('\./(tollgate/)?scripts/ci/post/[a-z-]+\.js'\)"
     r"\(\{ github, context, core \}\)"

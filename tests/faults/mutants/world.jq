@@ -1,6 +1,6 @@
 # A run in which every gated row is worse than its limit allows, in both sets, and one in which only
 # errors are.
-include "make" { search: "../golden/compare" };
+include "make" { search: "../../golden/compare" };
 
 # input: anything
 # output: a run in which nothing has changed, in two sets; one look is enough, and quicker

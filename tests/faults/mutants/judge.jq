@@ -1,7 +1,9 @@
 # What compare makes of every structural mutant of a run in which rows are worse than their limits.
 # input: nothing
-# output: TAP, a test for each world and set
+# output: lines as tap.awk reads them, of each world and set
 # $schema: [the measurements' schema]
+# $every: of so many mutants one is tried
+# $seed: which one of them
 include "mutants";
 include "world";
 include "compare/outcome";
@@ -61,26 +63,26 @@ def hiding($set):
   | worse as $worse
   | ([.plan.cases[] | { key: .case, value: .optional }] | from_entries) as $optional
   | [.[$set]
-      | mutants
+      | [mutants]
+      | to_entries[]
+      | select((.key + $seed) % $every == 0)
+      | .value
       | .mutant as $mutant
       | { what, hidden: ($world | .[$set] = $mutant | judged | hidden($worse; $optional)) }]
   | { count: length, hiding: map(select(.hidden != [])) };
 
 # input: what mutants of one set hide
-# output: TAP
-# $number: of the test
-# $name: of the world
-# $set: that was mutated
-def tap($number; $name; $set):
-  (if .hiding == [] and .count > 0 then "ok" else "not ok" end)
-  + " \($number) - \($name): none of \(.count) mutants of the \($set) set hides what is worse",
-  (.hiding[] | "# \(.what): \(.hidden | join(", "))");
+# output: lines with tabs, as tap.awk reads them
+# $group: the world, and the set that was mutated
+def lines($group):
+  (.hiding[] | ["fault", $group, .what, (.hidden | join(", "))]),
+  (select(.count == 0) | ["fault", $group, "has no mutants", ""]),
+  ["tried", $group, "\(.count) mutants"]
+  | join("\t");
 
-[["all slower", all_slower], ["errors only", errors_only]]
-| [.[] as [$name, $world] | ("first", "confirm") as $set | { $name, $world, $set }]
-| to_entries[]
-| .key as $n
-| .value as { $name, $world, $set }
+["all slower", all_slower], ["errors only", errors_only]
+| . as [$name, $world]
+| ("first", "confirm") as $set
 | $world
 | hiding($set)
-| tap($n + 1; $name; $set)
+| lines("\($name), \($set) set")

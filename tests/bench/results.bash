@@ -35,5 +35,6 @@ kept() {
   sorted_jqx --arg bench "$1" --arg command "$2" --arg made "$(date -u +%F)" \
     --argjson facts "$facts" -L "$bench_parts" \
     'include "result"; result' \
-    | jqx -r -L "$bench_parts" 'include "result"; row_a_line("")' | write "${kept_in:-$results}/$1.json"
+    | jqx -r -L "$bench_parts" 'include "result"; row_a_line("")' \
+    | write "${kept_in:-$results}/$1.json"
 }

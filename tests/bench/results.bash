@@ -27,11 +27,14 @@ drawn() {
     -e "format='svg'" "$TOLLGATE_ROOT/scripts/plot/style.gp" "$bench_parts/$1.gp"
 }
 
-# kept NAME COMMAND: what is read, a JSON object, becomes results/NAME.json
+# kept NAME COMMAND: what is read, a JSON object, becomes results/NAME.json, a row a line, as
+# result.jq says
 kept() {
   local facts
   facts=$("$TOLLGATE_ROOT/scripts/machine/facts")
   sorted_jqx --arg bench "$1" --arg command "$2" --arg made "$(date -u +%F)" \
     --argjson facts "$facts" -L "$bench_parts" \
-    'include "result"; result' | write "${kept_in:-$results}/$1.json"
+    'include "result"; result' \
+    | jqx -r -L "$bench_parts" 'include "result"; row_a_line("")' \
+    | write "${kept_in:-$results}/$1.json"
 }

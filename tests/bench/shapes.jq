@@ -74,10 +74,11 @@ def kept_launches($condition; $amount; $piece):
   launches($condition; $amount; $piece)
   | as_it_was;
 
-# input: lines of a condition and amount
-# output: how many there are of the shape that has fewest
+# input: lines of a condition
+# output: how many there are, of the shape that has fewest
+# $amount: only lines of this one count
 # $shapes: names of those that there must be, with spaces between
-def fewest($shapes):
-  . as $lines
+def fewest($amount; $shapes):
+  map(select(.amount == $amount)) as $lines
   | [$shapes | split(" ")[] as $shape | $lines | map(select(.shape == $shape)) | length]
   | min;

@@ -64,7 +64,8 @@ as_a_pi() {
   tee "$inside"/recorded/sys/devices/system/cpu/cpu*/cpufreq/scaling_governor >/dev/null <<<ondemand
   printf '127.0.0.1 localhost\n::1 localhost\n' >"$inside/etc/hosts"
   mkdir -p "$inside/boot/firmware"
-  cp "$ROOT/tests/fixtures/host/pi5/proc/cmdline" "$box/cmdline.txt"
+  recorded_machine pi5 "$box/pi5"
+  cp "$box/pi5/proc/cmdline" "$box/cmdline.txt"
   cp "$box/cmdline.txt" "$inside/boot/firmware/cmdline.txt"
   cp "$box/cmdline.txt" "$inside/recorded/proc/cmdline"
   with_k6 "$1"

@@ -3,6 +3,9 @@
 # own and reaches nothing; its /sys and /proc are those of a recorded machine.
 # shellcheck shell=bash
 
+# shellcheck source=tests/lib/txtar.bash
+source "${BASH_SOURCE[0]%/*}/txtar.bash"
+
 # throwaway [SYSTEM MACHINE]: makes it, or skips the test where that is not possible; of another
 # system's root, where one is named, and as that recorded machine. Sets inside: its root as this
 # machine sees it through /proc.
@@ -72,7 +75,7 @@ within() {
 machine() {
   local cpu
   rm -rf "$inside/recorded"
-  cp -R "$ROOT/tests/fixtures/host/$1" "$inside/recorded"
+  recorded_machine "$1" "$inside/recorded"
   for cpu in "$inside"/recorded/sys/devices/system/cpu/cpu*/cpufreq; do
     echo 2400000 >"$cpu/cpuinfo_max_freq"
     echo 800000 >"$cpu/scaling_min_freq"

@@ -5,6 +5,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { test } = require('node:test');
 const { CALL, check, put, call, told, without } = require('./artifact.js');
+const { cases, golden } = require('./golden.js');
 const { scenario } = require('./scenario.js');
 
 scenario('an artifact in order', {}, async (all) => {
@@ -107,11 +108,9 @@ scenario('what could not be planned counts until it is tried again', {}, async (
 
 test('every verdict that a report is shown of is of that shape', () => {
   const { validate } = require('../../scripts/ci/post/validate.js');
-  const golden = path.join(__dirname, '../golden/report');
-  const files = fs
-    .readdirSync(golden, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'hostile')
-    .map(({ name }) => path.join(golden, name, 'verdict.json'));
+  const files = cases()
+    .filter((name) => name !== 'hostile')
+    .map(golden);
   assert.ok(files.length > 5);
   assert.deepEqual(files.map((file) => validate(file).reason).filter(Boolean), []);
 });

@@ -4,9 +4,9 @@
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
+const { golden } = require('./golden.js');
 const { scenario } = require('./scenario.js');
 
-const golden = (name) => path.join(__dirname, '../golden/report', name, 'verdict.json');
 const ABOUT = {
   schema: 'tollgate/run/1',
   call: '0a1b2c3d',

@@ -2,12 +2,13 @@
 # Admission: a machine that is not fit to measure is waited for, or named; it never gives a figure.
 
 load ../lib/scratch
+load ../lib/txtar
 
 setup() {
   scratch
   # A recorded machine, whose temperature can be set and whose clock goes on; of the demo only what
   # needs no load.
-  cp -R "$ROOT/tests/fixtures/host/pi5" "$box/machine"
+  recorded_machine pi5 "$box/machine"
   ln -sf /proc/uptime "$box/machine/proc/uptime"
   temperature 50000
 }

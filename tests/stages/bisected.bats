@@ -52,7 +52,7 @@ left() {
     ]
   }' | jq "${1:-.}" >since/demo.1/bisect.json
   jq --arg commit "$commit" '.sides.head.commit = $commit | .target = "demo"' \
-    "$ROOT/tests/golden/report/aa/verdict.json" >"since/demo.1/steps/$commit/verdict.json"
+    "$(golden_report aa)/verdict.json" >"since/demo.1/steps/$commit/verdict.json"
 }
 bisected() { run "$ROOT/scripts/ci/bisected"; }
 
@@ -75,12 +75,12 @@ worse() {
     | .steps[0].commit = .first.commit"
   rm -r "since/demo.1/steps/$commit"
   mkdir -p "since/demo.1/steps/$slower"
-  cp "$ROOT/tests/golden/report/regression/verdict.json" "since/demo.1/steps/$slower/"
+  cp "$(golden_report regression)/verdict.json" "since/demo.1/steps/$slower/"
   jq "${1:-.}" "$ROOT/tests/golden/why/why.json" >"since/demo.1/steps/$slower/why.json"
 }
 
 @test "bisected: the comment of the commit explains itself, and nothing else is taken for that" {
-  slower=$(jq -r .sides.head.commit "$ROOT/tests/golden/report/regression/verdict.json")
+  slower=$(jq -r .sides.head.commit "$(golden_report regression)/verdict.json")
   worse
   bisected
   [ "$status" -eq 0 ]

@@ -2,6 +2,7 @@
 # build, on a scratch repository whose build command is a program of bash.
 
 load ../lib/scratch
+load ../lib/txtar
 load build
 
 setup() { a_commit; }
@@ -139,7 +140,7 @@ EOT
 }
 
 @test "build: a Raspberry Pi with 2 GB never builds a real service, but says where to" {
-  cp -R "$ROOT/tests/fixtures/host/pi5" "$box/pi5"
+  recorded_machine pi5 "$box/pi5"
   build head --sysroot "$box/pi5"
   [ "$status" -eq 3 ]
   instead="build on another machine, and measure here with gate run --built DIR"

@@ -1,6 +1,8 @@
 # For the tests of scripts/ci: repositories that adopt the gate, and cells that have been measured.
 # shellcheck shell=bash
 
+load ../lib/golden
+
 # commit DIR: all that is in a repository; its commit
 commit() {
   git -C "$1" add -A
@@ -49,7 +51,7 @@ planned() {
     cell=left/t${number}_x86-2core.1
     mkdir -p "$cell"
     jq --arg target "t$number" '.target = $target' \
-      "$ROOT/tests/golden/report/$verdict/verdict.json" >"$cell/verdict.json"
+      "$(golden_report "$verdict")/verdict.json" >"$cell/verdict.json"
   done
   jq -s --arg mode "$mode" -f "$ROOT/tests/lib/planned.jq" left/*/verdict.json >cells.json
 }

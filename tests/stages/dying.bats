@@ -107,7 +107,7 @@ EOT
 }
 
 @test "report: a jq that dies, at any call, is 3 with words, or changes nothing" {
-  golden=$ROOT/tests/golden/report/aa
-  dying_everywhere report "$ROOT/scripts/report/run" --verdict "$golden/verdict.json" \
-    --measurement "$golden/measurement.json" --out report
+  made=$(golden_report aa)
+  dying_everywhere report "$ROOT/scripts/report/run" --verdict "$made/verdict.json" \
+    --measurement "$made/measurement.json" --out report
 }

@@ -3,11 +3,13 @@
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 . "$ROOT/scripts/lib/common.sh"
+. "$ROOT/tests/lib/txtar.bash"
 
 # machines: a copy of the two, in the folder $tree
 machines() {
   tree=$(mktemp -d)
-  cp -r "$ROOT"/tests/fixtures/host/* "$tree/"
+  recorded_machine pi5 "$tree/pi5"
+  recorded_machine x86 "$tree/x86"
 }
 
 # on MACHINE COMMAND…: runs it as if on that machine

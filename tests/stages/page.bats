@@ -23,6 +23,13 @@ page() {
   [ -z "$output" ]
 }
 
+@test "page: results are kept a row a line" {
+  for file in "$ROOT"/tests/bench/results/*.json; do
+    echo "$file"
+    jq -r -L "$ROOT/tests/bench" 'include "result"; row_a_line("")' "$file" | cmp - "$file"
+  done
+}
+
 @test "page: a figure changed by hand is found, and written anew" {
   sed -i 's/^| 20 | [0-9.]* |/| 20 | 1.5 |/' "$box/README.md"
   page --check

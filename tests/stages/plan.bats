@@ -2,6 +2,7 @@
 # plan: what is measured, and what it refuses.
 
 load ../lib/scratch
+load ../lib/golden
 load plan
 
 setup_file() { histories; }
@@ -199,7 +200,7 @@ EOT
   stored=$box/home/baselines/x86-test/demo/main.json
   mkdir -p "${stored%/*}"
   jq '.sides[].artifact = "sha256:\("0" * 64)"' \
-    "$ROOT/tests/golden/report/pass/measurement.json" >"$stored"
+    "$(golden_report pass)/measurement.json" >"$stored"
   plan --only search-c4 --runner x86-test
   echo "$output"
   [ "$status" -eq 0 ]

@@ -68,23 +68,23 @@ recorded() {
   mkdir -p "$box/kept"
   for amount in 0 1 2 3 5 10; do
     for shape in cpu serial cached brief; do
-      measured '[0, 0]' | recorded core ".shape = \"$shape\""
-    done >"$box/kept/core-$amount.jsonl"
-  done
+      measured '[0, 0]' | recorded core ".amount = $amount | .shape = \"$shape\""
+    done
+  done >"$box/kept/core.jsonl"
   run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
   echo "$output"
   [ "$status" -eq 0 ]
   run bench record --launches 3 --identical 2 --minutes 0 --keep "$box/kept" core
   [ "$status" -eq 1 ]
   # A shape that has none is not there, whatever the others have.
-  sed -i '/"cached"/d' "$box/kept/core-5.jsonl"
+  sed -i '/"amount":5,.*"cached"/d' "$box/kept/core.jsonl"
   run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
   [ "$status" -eq 1 ]
   [ ! -e "$box/tollgate-bench/record/run" ]
-  echo '{' >"$box/kept/core-0.jsonl"
+  echo '{' >"$box/kept/core.jsonl"
   run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
   [ "$status" -eq 3 ]
-  [[ $output == *"core-0.jsonl: could not be read" ]]
+  [[ $output == *"core.jsonl: could not be read" ]]
 }
 
 @test "record: a loop takes a processor, and is over with its condition" {

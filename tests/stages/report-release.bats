@@ -2,15 +2,17 @@
 # What the report says of the last release.
 
 load ../lib/scratch
+load ../lib/golden
 
-golden=$ROOT/tests/golden/report
 setup() { scratch; }
 teardown() { clean; }
 
 # report CASE FOLDER: the stage on a golden case's input
 report() {
-  "$ROOT/scripts/report/run" --verdict "$golden/$1/verdict.json" \
-    --measurement "$golden/$1/measurement.json" --out "$2"
+  local made
+  made=$(golden_report "$1")
+  "$ROOT/scripts/report/run" --verdict "$made/verdict.json" \
+    --measurement "$made/measurement.json" --out "$2"
 }
 # none COMMAND…: succeeds if the command finds nothing (a leading ! would not fail a test)
 none() { if "$@"; then return 1; fi; }

@@ -29,7 +29,7 @@ launches() {
           | { $key, value: {
               base: [range($value) | noise($seed + .)],
               head: [range($value) | noise($seed + 17 + 3 * .) * $factor] } })
-        | from_entries)' >"launches/quiet-$1.jsonl"
+        | from_entries)' >>launches/quiet.jsonl
 }
 
 @test "what is twice as slow is found, what is the same is not, and compare agrees" {
@@ -98,7 +98,7 @@ launches() {
       | { condition: "quiet", $amount, $shape, launch: "1/\($l)",
           instructions_per_request: {
             base: count($l; 1), head: count($l + 5; 1 + $amount / 100) } }' \
-      >"launches/instructions-quiet-$amount.jsonl"
+      >>launches/instructions-quiet.jsonl
   done
   run bench
   echo "$output"

@@ -4,15 +4,17 @@
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 golden=$ROOT/tests/golden/why
-report=$ROOT/tests/golden/report/regression
+comment=$ROOT/tests/golden/report/regression/comment.md
 why=$ROOT/scripts/why
 
 load ../lib/scratch
 load ../lib/jqs
+load ../lib/golden
 
 setup() {
   scratch
   . "$ROOT/scripts/lib/common.sh"
+  report=$(golden_report regression)
   cd "$box" || return
 }
 
@@ -143,7 +145,7 @@ EOT
   jq '.head = "0"' "$golden/why.json" >other.json
   for file in /dev/null other.json; do
     reported --why "$file"
-    cmp out/comment.md "$report/comment.md"
+    cmp out/comment.md "$comment"
   done
 }
 
@@ -153,7 +155,7 @@ EOT
   for file in more.json broken.json absent.json; do
     run reported --why "$file"
     [[ $status -eq 0 && $output == *"the report does without it" ]]
-    cmp out/comment.md "$report/comment.md"
+    cmp out/comment.md "$comment"
   done
 }
 
@@ -171,7 +173,7 @@ EOT
   jq '.rows[].why = { reason: "FORGED" }' "$report/verdict.json" >verdict.json
   "$ROOT/scripts/report/run" --verdict verdict.json --measurement "$report/measurement.json" \
     --out out
-  cmp out/comment.md "$report/comment.md"
+  cmp out/comment.md "$comment"
 }
 
 @test "why: what could not be told says why; waiting says how long" {

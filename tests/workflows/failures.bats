@@ -4,6 +4,7 @@
 
 # shellcheck disable=SC2034 # repository is read in lib
 load lib
+load ../lib/golden
 
 setup_file() { world; }
 setup() { fresh; }
@@ -110,7 +111,7 @@ teardown() { stop; }
   left=$STAND_IN_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
   mkdir -p "$left/demo_x86-hosted"
   jq --arg head "$(printf 'a%.0s' {1..40})" '.head = $head' \
-    "$ROOT/tests/golden/report/pass/verdict.json" >"$left/demo_x86-hosted/verdict.json"
+    "$(golden_report pass)/verdict.json" >"$left/demo_x86-hosted/verdict.json"
   ! comments 1501 "$head" 2 mallory || false
   grep -q 'The artifact was refused' "$box/act.log"
   asked -e '[.requests[] | select(.method != "GET")] == []'

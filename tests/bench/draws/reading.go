@@ -89,16 +89,13 @@ func (r recorded) filled(condition string, amount int, shapes []string) bool {
 	return true
 }
 
-// read takes PREFIXCONDITION-AMOUNT.jsonl of a folder, those that there are.
+// read takes PREFIXCONDITION.jsonl of a folder, those that there are.
 func read(folder, prefix string, rows []metric) (recorded, error) {
 	all := recorded{}
 	for _, condition := range conditions {
-		for _, amount := range amounts {
-			name := fmt.Sprintf("%s%s-%d.jsonl", prefix, condition, amount)
-			err := all.readFile(filepath.Join(folder, name), rows)
-			if err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return nil, err
-			}
+		err := all.readFile(filepath.Join(folder, prefix+condition+".jsonl"), rows)
+		if err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return nil, err
 		}
 	}
 	return all, nil

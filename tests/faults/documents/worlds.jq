@@ -1,5 +1,5 @@
 # Runs of which nothing is green, for there is something for a broken document to hide.
-include "world" { search: "../../mutants" };
+include "world" { search: "../mutants" };
 include "make" { search: "../../golden/compare" };
 include "probed" { search: "./" };
 include "probes/k6/facts";

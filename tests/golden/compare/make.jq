@@ -1,6 +1,6 @@
 # Made-up runs for compare's tests. A world is {plan, thresholds, baseline, release, main, screen,
 # first, confirm, failed}: what a run leaves behind for compare, each part null where there is none.
-# plain is a run in which nothing has changed; each case.jq says in what it differs.
+# plain is a run in which nothing has changed; each case says in what it differs.
 include "measured" { search: "./" };
 
 # input: anything

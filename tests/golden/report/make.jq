@@ -1,10 +1,7 @@
 # Made-up verdicts and measurements for the report's tests: prints the verdict, then the
-# measurement.
+# measurement. Beside it, make puts them into files.
 #
-#   jq -n -L tests/golden/report -L scripts --arg case NAME -f make.jq
-#
-# $case: pass, regression, advisory, release, inconclusive, hosted, invalid, aa, hostile,
-#   huge, left-out
+# $case: its name; the end of this file has them all
 include "beside";
 include "rows";
 include "usual";
@@ -223,7 +220,8 @@ def huge_case:
   elif $case == "left-out" then left_out_case
   elif $case == "invalid" then invalid_case
   elif $case == "hostile" then hostile_case
-  else huge_case
+  elif $case == "huge" then huge_case
+  else error("\($case): no such case")
   end
   | verdict
 )

@@ -1,2 +1,0 @@
-# 12 % faster.
-in_first(each("head"; "latency_p50"; . * 0.88))

@@ -1,2 +1,0 @@
-# An empty measurement.
-in_first(.rows = [] | .cases = [])

@@ -1,2 +1,0 @@
-# Nothing has changed: every row could have seen a change as large as its limit, and saw none.
-.

@@ -50,7 +50,7 @@ summary() { lines_only >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }
 
 # asked_commit: the commit that a run is about. GITHUB_SHA of a pull request is a commit that GitHub
-# has made, and no stand-in for one that its event does not name.
+# has made, and nothing in place of one that its event does not name.
 asked_commit() {
   local head
   head=$(of_event .pull_request.head.sha) || fail "the event could not be read"

@@ -51,7 +51,7 @@ def reproduce:
   + (if .home then " --home \(.home | @sh)" else "" end)
   + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
-  + (if .source == "twin" then "" else " --source \(.source)" end)
+  + (if .source == "mock" then "" else " --source \(.source)" end)
   + (if $only != "" then " --only '\($only)'" else "" end)
   + ((.asked // {}) as $asked
     | ["launches", "pairs", "budget"]

@@ -56,7 +56,7 @@ def point_head:
   + if .reason == null then {} else { reason } end;
 
 # input: a measurement
-# output: nothing; fails where another commit was measured. A stand-in's is no commit.
+# output: nothing; fails where another commit was measured. A mock service's is no commit.
 def check_commit:
   .sides.head.commit
   | select(test("^[0-9a-f]{40}$") and . != $commit)

@@ -96,7 +96,7 @@ def plan:
     schema: "tollgate/plan/1",
     target: "made",
     runner: "x86-2core",
-    source: "twin",
+    source: "mock",
     base: side("a"),
     head: side("b"),
     looks: looks,
@@ -143,7 +143,7 @@ def measured($set):
     schema: "tollgate/measurement/1",
     target: "made",
     runner: "x86-2core",
-    source: "twin",
+    source: "mock",
     created: "2026-11-20T17:00:00Z",
     aa: false,
     sides: {

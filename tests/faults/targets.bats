@@ -16,7 +16,7 @@ teardown() {
   clean
 }
 
-# started_by: standard input, a program, starts the sides in the place of the twin: ARTIFACT PORT
+# started_by: standard input, a program, starts the sides in the place of the mock: ARTIFACT PORT
 started_by() {
   executable "$box/start"
   define --arg start "$box/start" '.start.command = [$start, "{artifact}", "{port}"]'

@@ -16,7 +16,7 @@ def definition:
     schema: "tollgate/target/1",
     target: "many",
     title: "Many cases",
-    source: { kind: "twin" },
+    source: { kind: "mock" },
     build: { commands: [["true"]], artifacts: ["x"] },
     cases: [{ endpoint: "endpoint-0" }]
   };

@@ -28,7 +28,7 @@ const verdict = {
   counts: { pass: 1 },
   target: 'demo',
   runner: 'x86-2core',
-  source: 'twin',
+  source: 'mock',
   created: '2026-11-20T17:00:00Z',
   sides: { base: { commit: 'b'.repeat(40) }, head: { commit: HEAD } },
   noise: null,

@@ -140,7 +140,7 @@ refuses() {
 @test "compare: a measurement of something else than the plan is refused" {
   refuses first.json '.target = "stop"' '/target is "stop"; the plan has "shop"'
   refuses first.json '.runner = "pi5-2gb"' '/runner is "pi5-2gb"; the plan has "x86-2core"'
-  refuses first.json '.source = "twin"' '/source is "twin"; the plan has "upstream"'
+  refuses first.json '.source = "mock"' '/source is "mock"; the plan has "upstream"'
   refuses first.json '.sides.head.commit = "d" * 40' '/sides/head/commit is "dddd'
   refuses first.json '.sides.base.commit = "d" * 40' '/sides/base/commit is "dddd'
   refuses first.json '.cases[0].case = "home-c9"' 'case "home-c9" is not in the plan'

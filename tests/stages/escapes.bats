@@ -5,11 +5,11 @@
 load ../lib/scratch
 load gate
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { scratch; }
 teardown() { clean; }
 
-# service CODE: the definition of one that runs a line of bash before the twin, which is $SERVER
+# service CODE: the definition of one that runs a line of bash before the mock, which is $SERVER
 service() {
   jq --arg code "$1; exec \"\$SERVER\" -port \"\$PORT\"" '.start.ready.within_s = 120
     | .start.command = ["bash", "-c", $code]

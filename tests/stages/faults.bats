@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# measure: short real runs (a few slots, two launches) on twins that misbehave.
+# measure: short real runs (a few slots, two launches) on mocks that misbehave.
 
 load ../lib/scratch
 load measure
@@ -21,7 +21,7 @@ teardown() { clean; }
 
 @test "measure: a side that does not start spoils its cases, and says why" {
   side head .
-  echo '{"schema": "tollgate/twin/0"}' >"$box/run/head/artifact/model.json"
+  echo '{"schema": "tollgate/mock/0"}' >"$box/run/head/artifact/model.json"
   measure 'search-c2 upload-c1'
   [ "$(found '[.cases[] | [.launches, (.invalid | length), .lacks]]')" = '[[0,1,[]],[0,1,[]]]' ]
   ended="deploy: the service ended at once with exit code 3; log ends: "

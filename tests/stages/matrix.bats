@@ -64,12 +64,12 @@ measured() {
 }
 # poses_as_the_gate: a service with what only the gate has
 poses_as_the_gate() {
-  mkdir -p it/scripts it/tests/twin
+  mkdir -p it/scripts it/tests/mock
   executable it/scripts/gate <<<'#!/bin/sh'
-  echo x >it/tests/twin/main.go
+  echo x >it/tests/mock/main.go
 }
 
-@test "matrix: a service to which a change adds scripts/gate and tests/twin is measured" {
+@test "matrix: a service to which a change adds scripts/gate and tests/mock is measured" {
   adopter it
   git -C it mv gate/targets gate/thresholds .
   commit it >first
@@ -140,7 +140,7 @@ poses_as_the_gate() {
 
 @test "matrix: a change that has another source measured is measured itself" {
   adopter it
-  edit_json it/gate/targets/demo/target.json '.source = { kind: "twin", base: "v1", head: "v1" }'
+  edit_json it/gate/targets/demo/target.json '.source = { kind: "mock", base: "v1", head: "v1" }'
   echo slow >it/service.go
   commit it >second
   before_and_after
@@ -215,7 +215,7 @@ poses_as_the_gate() {
   refuses 64 "--repository, --base and --head are needed in mode gate" \
     --trust inside --classes x86-2core
   # A pinned commit that git would take for an option.
-  jq '.source = { kind: "twin", base: "v1", head: "--upload-pack=x" }' \
+  jq '.source = { kind: "mock", base: "v1", head: "--upload-pack=x" }' \
     "$ROOT/targets/demo/target.json" >it/gate/targets/demo/target.json
   refuses 3 "a commit of a cell is not a plain name: demo: --upload-pack=x" \
     --trust main --classes x86-2core --mode baseline

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# measure: short real runs (a few slots, two launches) on twins that do well.
+# measure: short real runs (a few slots, two launches) on mocks that do well.
 
 load ../lib/scratch
 load measure

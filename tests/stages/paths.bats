@@ -114,7 +114,7 @@ is_planned() {
     refused 3 "demo/target.json: /cases/1/paths/1 is $(jq -n --arg path "$path" '$path'); allowed: "
   done
   cp was/targets/demo/target.json home/targets/demo/
-  edit targets/demo/target.json '.source.kind = "twin" | .paths = ["src/"]'
+  edit targets/demo/target.json '.source.kind = "mock" | .paths = ["src/"]'
   narrow
   refused 3 "demo/target.json: /paths is there; allowed: none"
   [[ $output == *"/cases/1/paths is there; allowed: none"* ]]

@@ -94,7 +94,7 @@ goldens() {
 @test "report: the comment opens with its marker and says what was measured" {
   report regression "$box/out"
   [ "$(head -n 1 "$box/out/comment.md")" = "<!-- tollgate:demo:x86-2core -->" ]
-  sed -n 4p "$box/out/comment.md" | grep -q 'twin played the service'
+  sed -n 4p "$box/out/comment.md" | grep -q 'mock played the service'
   report aa "$box/out"
   sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
 }

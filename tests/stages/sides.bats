@@ -5,7 +5,7 @@ load ../lib/scratch
 load ci
 load sides
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
   still_machine

@@ -22,7 +22,7 @@ point() {
 }
 # plan OPTION…: of the demo in two versions
 plan() {
-  run "$ROOT/scripts/plan/run" demo --source twin --base v1 --head identical --runner x86-hosted \
+  run "$ROOT/scripts/plan/run" demo --source mock --base v1 --head identical --runner x86-hosted \
     --out "$box/run" "$@"
   echo "$output"
 }
@@ -45,7 +45,7 @@ next() {
 # service: head/ with a service that has a release, and main two commits further
 service() {
   mkdir -p head && cp -R home head/gate
-  cp "$ROOT"/tests/twin/{*.go,go.mod} head/
+  cp "$ROOT"/tests/mock/{*.go,go.mod} head/
   upstream home head/gate
   git init -q -b main head
   released=$(commit head)

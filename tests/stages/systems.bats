@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Each stand-in from its commit to the verdict: the same commit twice is no regression, and what
+# Each mock service from its commit to the verdict: the same commit twice is no regression, and what
 # noise cannot hide or make is found.
 
 load ../lib/scratch
@@ -12,9 +12,9 @@ setup() {
 }
 teardown() { clean; }
 
-# gate TARGET HEAD ONLY [LAUNCHES]: a run of the stand-in
+# gate TARGET HEAD ONLY [LAUNCHES]: a run of the mock service
 gate() {
-  run "$ROOT/scripts/gate" run "$1" --source twin --tier full --base v1 --head "$2" --only "$3" \
+  run "$ROOT/scripts/gate" run "$1" --source mock --tier full --base v1 --head "$2" --only "$3" \
     --launches "${4:-7}" --pairs 8 --out "$box/run" "${still[@]}" 3>&-
   tail -n 30 <<<"$output"
 }
@@ -34,7 +34,7 @@ measured() { jq -e "$1" "$box/run/measurement.json"; }
 regressed() {
   of '[.rows[] | select(.verdict == "regression") | "\(.case) \(.metric)"] | unique | join(", ")'
 }
-stand_in() { grep -q 'Stand-in' <(head -n 5 "$box/run/comment.md"); }
+of_a_mock() { grep -q 'Mock service' <(head -n 5 "$box/run/comment.md"); }
 
 # same TARGET ONLY METRIC…: no regression and nothing missing between identical commits, and every
 # metric has a figure. On a busy machine k6 may not keep its rate, answers may be too few for a p99,
@@ -47,14 +47,14 @@ same() {
   holds '.rows | all(.verdict != "missing" or .metric == "latency_p99")'
   holds '[.rows[] | select(.verdict == "invalid") | .reason]
     | all(test("dropped iterations|outside the band"))'
-  stand_in
+  of_a_mock
   for metric in "${@:3}"; do
     measured "any(.rows[] | select(.metric == \"$metric\") | .head[][]; . != null)"
   done
   all_ended
 }
 
-# needs NAME…: servers of a stand-in
+# needs NAME…: servers of a mock service
 needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installed here"; }
 
 @test "systems: replay-control, identical commits: page, size of the page and assets" {
@@ -66,7 +66,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   gate replay-control bigger-asset assets 1
   [ "$status" -eq 1 ]
   [ "$(regressed)" = "assets size_gzip, assets size_raw" ]
-  stand_in
+  of_a_mock
 }
 
 @test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
@@ -159,7 +159,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   cp -R "$ROOT/targets" "$ROOT/k6" "$box/home/"
   cp "$ROOT/thresholds/fishjelly.json" "$box/home/thresholds/"
   echo '{"lost": "del(.variants.fork)"}' >"$box/home/targets/fishjelly/changes.json"
-  short=(run fishjelly --home "$box/home" --source twin --launches 1 --out "$box/run" "${still[@]}")
+  short=(run fishjelly --home "$box/home" --source mock --launches 1 --out "$box/run" "${still[@]}")
   run "$ROOT/scripts/gate" "${short[@]}" --head lost --only index-fork-c1 3>&-
   echo "$output"
   [ "$status" -eq 3 ]

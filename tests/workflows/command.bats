@@ -67,7 +67,7 @@ refused() {
   asked -e '.world.reruns | map([.run, .name]) == [[8001, "gate / verdict"]]'
   cp "$box/pull.json" "$box/event.json"
   played=("${measuring[@]}")
-  STAND_IN_ONLY='gate / verdict' rerun
+  MOCK_ONLY='gate / verdict' rerun
   [ "$(cell 8001 demo_x86-hosted '"\(.verdict) \(.exit)"' 2)" = "accepted 0" ]
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body | contains("attempt=2") and contains("accepted by")

@@ -57,7 +57,7 @@ teardown() { stop; }
   repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  STAND_IN_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
+  MOCK_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
   cell 2401 shop_x86-hosted .headline | grep -q 'no build of head was handed over'
   asked -e '.world.comments
     | length == 1 and (.[0].body | contains("no build of head was handed over"))'
@@ -71,7 +71,7 @@ teardown() { stop; }
   repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  STAND_IN_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
+  MOCK_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
   cell 2451 shop_x86-hosted .headline | grep -q 'no build of base was handed over'
   [ -z "$(names 2451 build)" ]
   ! rerun || false
@@ -85,11 +85,11 @@ teardown() { stop; }
   red pull_request tollgate.yml "$head" 2811
   [ "$(cell 2811 shop_x86-hosted .verdict)" = regression ]
   # Of two builds that of the base is kept, by the job that made it.
-  base=$(jq -r '.cells[0].base_build' "$STAND_IN_ARTIFACTS"/2811/plan-*/cells.json)
-  [ "$(grep '^save inside-' "$STAND_IN_CACHE/log")" = "save inside-$base" ]
+  base=$(jq -r '.cells[0].base_build' "$MOCK_ARTIFACTS"/2811/plan-*/cells.json)
+  [ "$(grep '^save inside-' "$MOCK_CACHE/log")" = "save inside-$base" ]
   # Another run takes the base from there.
   red pull_request tollgate.yml "$head" 2812
-  grep -qx "hit inside-$base" "$STAND_IN_CACHE/log"
+  grep -qx "hit inside-$base" "$MOCK_CACHE/log"
   [ "$(cell 2812 shop_x86-hosted .verdict)" = regression ]
 }
 
@@ -100,14 +100,14 @@ teardown() { stop; }
   red pull_request tollgate.yml "$head" 2821
   said='the plan that was handed over is not the one that was made'
   jq -e --arg said "$said" '.exit == 3 and (.problem | contains($said))' \
-    "$STAND_IN_ARTIFACTS"/2821/verdicts-*/*/run.json
+    "$MOCK_ARTIFACTS"/2821/verdicts-*/*/run.json
   asked -e --arg said "$said" '.world.comments | length == 1 and (.[0].body | contains($said))'
 }
 
 @test "an artifact that is not what it should be: refused, and nothing is written" {
   repository=acme/tollgate head=$clean
   github "$(pull 9 "$head" 2 mallory)"
-  left=$STAND_IN_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
+  left=$MOCK_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
   mkdir -p "$left/demo_x86-hosted"
   jq --arg head "$(printf 'a%.0s' {1..40})" '.head = $head' \
     "$ROOT/tests/golden/report/pass/verdict.json" >"$left/demo_x86-hosted/verdict.json"
@@ -133,7 +133,7 @@ teardown() { stop; }
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   two="$here x86-hosted"
-  STAND_IN_LOST="measure demo on x86-hosted" \
+  MOCK_LOST="measure demo on x86-hosted" \
     red pull_request pr-gate.yml "$head" 1901 --var "TOLLGATE_CLASSES=$two" "${ours[@]}"
   [ "$(cell 1901 "demo_$here" .verdict) $(cell 1901 demo_x86-hosted .verdict)" = "pass missing" ]
   rerun

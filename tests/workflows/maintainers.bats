@@ -44,7 +44,7 @@ nothing_written='[.requests[] | select(.method != "GET")] == []'
   github "$(branch "$main")"
   refresh ""
   workflow workflow_dispatch baseline-refresh.yml "$main" 3001 "${ours[@]}"
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
   cells 3001 --arg class "$here" '.mode == "baseline"
     and (.cells | map([.id, .tier]) == [["demo_\($class)", "full"]])'
   asked -e '.problems == [] and (.world.pulls | length == 1)'
@@ -177,7 +177,7 @@ send() {
       | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])'
   [ "$(cell 5001 "demo_$here" '"\(.verdict) \(.head)"')" = "pass $passing" ]
   # Nothing of its build is kept.
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e --arg head "$passing" \
     '.world.comments[0].body | startswith("<!-- tollgate head=\($head) run=5001 attempt=1")'
@@ -196,7 +196,7 @@ send() {
   for sha in "$clean" main "${passing:0:12}" "$passing; true"; do
     send "$sha"
     red workflow_dispatch outside.yml "$main" 5201 "${ours[@]}"
-    [ -z "$(ls -A "$STAND_IN_ARTIFACTS/5201")" ]
+    [ -z "$(ls -A "$MOCK_ARTIFACTS/5201")" ]
     said="SHA is '$sha': allowed is a full commit of 40 hex digits"
     [[ $sha != "$clean" ]] \
       || said="SHA is '$clean', but the head of pull request 9 is $passing"
@@ -207,5 +207,5 @@ send() {
 @test "ci: runs the tests" {
   event 7 "$clean" "$main"
   workflow pull_request ci.yml "$clean" 6001
-  [ -e "$STAND_IN_ARTIFACTS/tests-ran" ]
+  [ -e "$MOCK_ARTIFACTS/tests-ran" ]
 }

@@ -31,7 +31,7 @@ teardown() { stop; }
   # The same commit again: the builds come from the cache.
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1003 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
-  grep -q '^hit inside-demo-' "$STAND_IN_CACHE/log"
+  grep -q '^hit inside-demo-' "$MOCK_CACHE/log"
   asked -e '.world.comments | length == 1 and (.[0].body | contains("run=1003"))'
   asked -e '.problems == []'
 }
@@ -118,7 +118,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   workflow pull_request pr-gate.yml "$head" 1121
   comments 1121 "$head" 2 mallory skipped
   # Of jobs that begin there are records; of these runs nothing but that they are over.
-  for run in 1121 1122; do [ "$(ls "$STAND_IN_ARTIFACTS/.github/$run/1")" = over ]; done
+  for run in 1121 1122; do [ "$(ls "$MOCK_ARTIFACTS/.github/$run/1")" = over ]; done
   asked -e '.requests == []'
 }
 
@@ -176,7 +176,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   repository=acme/shop head=$private
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  export STAND_IN_PRIVATE="acme/tollgate=a-token-for-it"
+  export MOCK_PRIVATE="acme/tollgate=a-token-for-it"
   red pull_request tollgate.yml "$head" 2601
   grep -q "repository 'https://github.com/acme/tollgate/' not found" "$box/act.log"
   workflow pull_request tollgate.yml "$head" 2602 -s GATE_TOKEN=a-token-for-it

@@ -18,7 +18,7 @@ def asked:
     runner: "x86-2core",
     tier: "pr",
     only: "",
-    source: "twin",
+    source: "mock",
     home: "",
     repository: "",
     base: "v1",

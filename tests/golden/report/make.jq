@@ -127,12 +127,12 @@ def aa_case:
   };
 
 # input: anything
-# output: { verdict, headline, rows, … } of a regression, of a twin, beside rows of all kinds
+# output: { verdict, headline, rows, … } of a regression, of a mock, beside rows of all kinds
 def regression_case:
   {
     verdict: "regression",
     headline: "search is 23 % slower at 16 concurrent requests, found twice.",
-    source: "twin",
+    source: "mock",
     noise: { steal: 0.17, launches: 33, usual: 10, void: 0 },
     more: { rows: 1, launches: 15, seconds: 110, budget: "17m", at_most: null },
     rows: ([notable] as $notable

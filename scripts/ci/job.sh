@@ -70,8 +70,8 @@ latest() {
   echo "$1/$2.$attempt${3-}"
 }
 
-# The id of a cell, TARGET_CLASS.
-cell_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
+# The id of a job, TARGET_CLASS.
+job_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
 
 # is_planned: whether plan/ is what the planning job has handed on, whose digest is DIGEST. Every
 # job of a run can put another artifact in its place.
@@ -82,14 +82,14 @@ check_plan() {
   is_planned || fail "plan/: is not the plan that was made, whose digest is '${DIGEST-}'"
 }
 
-# unpack_plan CELL FOLDER: the plan of one cell
+# unpack_plan JOB FOLDER: the plan of one job
 unpack_plan() {
-  [[ $1 =~ $cell_name ]] || die "CELL is '$1': allowed is TARGET_CLASS"
+  [[ $1 =~ $job_name ]] || die "JOB is '$1': allowed is TARGET_CLASS"
   check_plan
   rm -rf "$2"
   mkdir -p "$2"
   tar -xf plan/plans.tar -C "$2" --no-same-owner --strip-components=2 "./$1" \
-    || fail "plan/plans.tar: holds no cell $1"
+    || fail "plan/plans.tar: holds no job $1"
 }
 
 # ask_github PATH: standard output is what GitHub answers. The token is in no process list.

@@ -34,7 +34,7 @@ store_says() {
   return $code
 }
 
-# not_held CELL WHY: onto the page of the run
+# not_held JOB WHY: onto the page of the run
 not_held() {
   say "plan: $1 is not held against the last release: $2"
   printf '%s\n' "- $1 is not held against the last release: $2" | summary

@@ -5,7 +5,7 @@
 # $probes: kinds of probes
 # $mock: whether it has a mock service
 
-include "plan/cell";
+include "plan/job";
 
 # input: a target definition
 # output: "TIER: N cases, S s a launch, M min"

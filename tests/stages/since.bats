@@ -33,8 +33,8 @@ held() {
   CLASSES=x86-hosted GITHUB_STEP_SUMMARY=$box/page run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ] || return 1
-  rm -rf cells && mkdir cells && tar -xf plan/plans.tar -C cells
-  held=$(cd cells/demo_x86-hosted/inputs && jq -r '.commit' {release,main}.json 2>/dev/null) || true
+  rm -rf jobs && mkdir jobs && tar -xf plan/plans.tar -C jobs
+  held=$(cd jobs/demo_x86-hosted/inputs && jq -r '.commit' {release,main}.json 2>/dev/null) || true
   [ "$held" = "$1" ]
 }
 # next: one more commit of main in head/

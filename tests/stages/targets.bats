@@ -26,7 +26,7 @@ finds_what_it_expects() {
 }
 
 # A second set and later looks must fit into the 15 minutes, too.
-@test "targets: all six are listed, each at its first look within 10 minutes, a full cell in 70" {
+@test "targets: all six are listed, each at its first look within 10 minutes, a full job in 70" {
   run "$ROOT/scripts/gate" targets
   echo "$output"
   [ "$status" -eq 0 ]

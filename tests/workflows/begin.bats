@@ -24,8 +24,8 @@ setup_file() {
 setup() { fresh; }
 teardown() { stop; }
 
-# is RUN WORDS [ATTEMPT]: what its cell has come to
-is() { [ "$(cell "$1" shop_x86-hosted '"\(.verdict) \(.exit)"' "${3:-1}")" = "$2" ]; }
+# is RUN WORDS [ATTEMPT]: what its job has come to
+is() { [ "$(job "$1" shop_x86-hosted '"\(.verdict) \(.exit)"' "${3:-1}")" = "$2" ]; }
 # told WORDS: what the comment says
 told() { asked -r '.world.comments[0].body' | grep -F "$1"; }
 # accepts RUN: a maintainer's comment, and the run that it starts

@@ -142,12 +142,12 @@ names() {
   local at
   for at in "$MOCK_ARTIFACTS/$1/$2"-*; do [[ ! -d $at ]] || basename "$at"; done
 }
-# cell RUN ID FILTER [ATTEMPT]: of the verdict of a cell
-cell() { jq -r "$3" "$MOCK_ARTIFACTS/$1"/verdicts-*-"${4:-1}"/*/"$2/verdict.json"; }
-# left RUN ID: the folder of what a cell has left
-left() { echo "$MOCK_ARTIFACTS/$1"/cell-*-"$2-1/$2.1"; }
-# cells RUN [OPTION…] FILTER: of what was planned
-cells() { jq -e "${@:2}" "$MOCK_ARTIFACTS/$1"/plan-*-1/cells.json; }
+# job RUN ID FILTER [ATTEMPT]: of the verdict of a job
+job() { jq -r "$3" "$MOCK_ARTIFACTS/$1"/verdicts-*-"${4:-1}"/*/"$2/verdict.json"; }
+# left RUN ID: the folder of what a job has left
+left() { echo "$MOCK_ARTIFACTS/$1"/job-*-"$2-1/$2.1"; }
+# planned RUN [OPTION…] FILTER: of what was planned
+planned() { jq -e "${@:2}" "$MOCK_ARTIFACTS/$1"/plan-*-1/jobs.json; }
 # red: a workflow of which some job must fail
 red() { ! workflow "$@"; }
 # comments RUN HEAD [ID OWNER [CONCLUSION]]: runs pr-comment, as it is at main, on what that run of

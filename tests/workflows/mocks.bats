@@ -100,34 +100,34 @@ made() {
 
 @test "download: a pattern that one matches: straight into the folder; two: a folder each" {
   made plan && made other
-  download pattern='{plan,cell-*}' path=one
+  download pattern='{plan,job-*}' path=one
   [ "$(files one)" = ./of-plan ]
-  made cell-a
-  download pattern='{plan,cell-*}' path=two
-  [ "$(files two)" = './cell-a/of-cell-a ./plan/of-plan' ]
+  made job-a
+  download pattern='{plan,job-*}' path=two
+  [ "$(files two)" = './job-a/of-job-a ./plan/of-plan' ]
   download path=all
-  [ "$(files all)" = './cell-a/of-cell-a ./other/of-other ./plan/of-plan' ]
+  [ "$(files all)" = './job-a/of-job-a ./other/of-other ./plan/of-plan' ]
 }
 
 @test "download: a pattern that none matches: green, and nothing, not even the folder" {
   made plan
-  download pattern='cell-*' path=into
+  download pattern='job-*' path=into
   said 'Total of 0 artifact(s) downloaded'
   [ ! -e into ]
 }
 
 @test "download: merged, all into one folder" {
-  made cell-a && made cell-b
-  download pattern='cell-?' path=into merge-multiple=true
-  [ "$(files into)" = './of-cell-a ./of-cell-b' ]
-  download pattern='!cell-a' path=not
-  [ "$(files not)" = ./of-cell-b ]
+  made job-a && made job-b
+  download pattern='job-?' path=into merge-multiple=true
+  [ "$(files into)" = './of-job-a ./of-job-b' ]
+  download pattern='!job-a' path=not
+  [ "$(files not)" = ./of-job-b ]
 }
 
 @test "download: an earlier attempt's is listed but not to be had, unless GitHub's API is asked" {
-  made plan 1 && made cell 2
+  made plan 1 && made job 2
   export GITHUB_RUN_ATTEMPT=2
-  download name=cell path=own
+  download name=job path=own
   ! download name=plan path=earlier || false
   said '(404) Not Found: workflow run not found'
   ! download pattern='*' path=both || false

@@ -102,13 +102,13 @@ five() {
   [ "$(asked -c .problems)" = '[]' ]
 }
 
-@test "cells that are planned: over with their artifact, else queued when no runner is there" {
-  mkdir -p "$MOCK_ARTIFACTS"/1/{plan-0a1b2c3d-1,cell-0a1b2c3d-a_x-1}
-  jq -n '{ cells: [
+@test "jobs that are planned: over with their artifact, else queued when no runner is there" {
+  mkdir -p "$MOCK_ARTIFACTS"/1/{plan-0a1b2c3d-1,job-0a1b2c3d-a_x-1}
+  jq -n '{ jobs: [
     { id: "a_x", target: "a", runner: "x" },
     { id: "b_x", target: "b", runner: "x" },
     { id: "b_pi", target: "b", runner: "pi" }
-  ] }' >"$MOCK_ARTIFACTS/1/plan-0a1b2c3d-1/cells.json"
+  ] }' >"$MOCK_ARTIFACTS/1/plan-0a1b2c3d-1/jobs.json"
   github '{ "offline": ["pi"] }'
   asks GET '/actions/runs/1/jobs?filter=latest' any
   states='.jobs | map(select(.name | contains("measure")) | [.name, .status, .conclusion])'

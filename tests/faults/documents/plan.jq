@@ -4,7 +4,7 @@
 # output: see trials
 # $task: see trials
 include "lib/schema";
-include "plan/cell";
+include "plan/job";
 include "plan/problems";
 include "try";
 import "lib/schema/target" as $target;

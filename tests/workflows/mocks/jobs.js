@@ -5,7 +5,7 @@
 //   find(world, id)           the job of that id, of the last attempt of its run
 //   cancel(run)               false when the run is over already
 // From records.js it has what has begun; what is planned in an artifact and has not, waits for its
-// runner. Where no job has been recorded (a test that plays none), a cell is over when its artifact
+// runner. Where no job has been recorded (a test that plays none), one is over when its artifact
 // is there, and at work before. world.offline: runner classes whose jobs find no runner.
 'use strict';
 const fs = require('node:fs');
@@ -22,7 +22,7 @@ const attempts = (run) => {
   return all.length > 0 ? all : [1];
 };
 
-// plans: of each call the latest plan: {call, prefix, cells}. A called job has its caller's name
+// plans: of each call the latest plan: {call, prefix, jobs}. A called job has its caller's name
 // before its own.
 const plans = (run) => {
   const found = artifacts
@@ -38,28 +38,28 @@ const plans = (run) => {
           {
             call: named.call,
             prefix: (artifact.by ?? 'gate / plan').replace(/[^/]*$/, '').trim(),
-            cells: JSON.parse(fs.readFileSync(path.join(artifact.at, 'cells.json'), 'utf8')).cells,
+            jobs: JSON.parse(fs.readFileSync(path.join(artifact.at, 'jobs.json'), 'utf8')).jobs,
           },
         ]),
     ),
   );
 };
 
-// waiting: the cells of the plans that no job has begun to measure
+// waiting: the planned jobs of which none has begun
 const waiting = (world, run, attempt, begun) => {
   const there = new Set(artifacts.list(run).map(({ name }) => name));
   const played = begun.length > 0;
   const status = (call, { id, runner }) => {
-    const done = [`cell-${id}`, `cell-${call}-${id}-${attempt}`].some((name) => there.has(name));
+    const done = [`job-${id}`, `job-${call}-${id}-${attempt}`].some((name) => there.has(name));
     if (done) return 'completed';
     return played || (world.offline ?? []).includes(runner) ? 'queued' : 'in_progress';
   };
-  return plans(run).flatMap(({ call, prefix, cells }) =>
-    cells
-      .map((cell) => ({
-        name: `${prefix} measure ${cell.target} on ${cell.runner}`.trim(),
-        status: status(call, cell),
-        runs_on: cell.runs_on ?? [],
+  return plans(run).flatMap(({ call, prefix, jobs }) =>
+    jobs
+      .map((job) => ({
+        name: `${prefix} measure ${job.target} on ${job.runner}`.trim(),
+        status: status(call, job),
+        runs_on: job.runs_on ?? [],
       }))
       .filter(({ name }) => !begun.some((record) => record.name === name)),
   );

@@ -1,4 +1,4 @@
-# The plan of one cell (target × runner class): what is measured, when it is judged, and which rows
+# The plan of one job (target × runner class): what is measured, when it is judged, and which rows
 # must come back.
 include "lib/limits";
 include "lib/policy";

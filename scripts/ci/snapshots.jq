@@ -14,7 +14,7 @@ def values_of:
     (.cases
       | map({ key: .case, value: { endpoint, concurrency, variant } })
       | from_entries) as $cases
-    | (if any(.rows[]; .set == "first") then "first" else "screen" end) as $set
+    | (if any(.rows[]; .set == "first") then "first" else "precheck" end) as $set
     | .rows
     | map(
         select(.set == $set)

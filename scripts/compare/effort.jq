@@ -62,14 +62,14 @@ def needs_text($budget_s):
 # output: numbers of their launches, of all cases that were measured on both sides
 # $kind: steal, memory or neighbours
 def noise_of($kind):
-  [.[].cases[] | select(.set != "screen") | .noise[$kind] // [] | .[] | select(. != null)];
+  [.[].cases[] | select(.set != "precheck") | .noise[$kind] // [] | .[] | select(. != null)];
 
 # input: measurements
 # output: what of the machine's noise was large, and what it cost; null where it was quiet
 # $usual: launches of the first look
 def noise($usual):
   . as $sets
-  | [.[].cases[] | select(.set != "screen")] as $cases
+  | [.[].cases[] | select(.set != "precheck")] as $cases
   | (policy.compare.noise_shown.value
       | with_entries(.value as $least
         | .value = (.key as $kind | $sets | noise_of($kind) | median)

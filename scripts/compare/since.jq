@@ -96,7 +96,7 @@ def as_measured($old; $run):
 # $old: the row of the release
 # $run: see context
 def by_main($old; $run):
-  select($run.main != null and .change != null and .base != null and .mode != "screen")
+  select($run.main != null and .change != null and .base != null and .mode != "precheck")
   | select(differing($run.main.parts; $run.release.parts) == [])
   | change_between($old.value; in_point($run.main).value) as $before
   | select($before != null)

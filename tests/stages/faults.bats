@@ -42,7 +42,7 @@ in_full_tmp() {
   in_full_tmp true || skip "no folder of one's own can be mounted here"
   run in_full_tmp "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" \
     --machine "$box/run/machine.json" --head "$box/run/head" --out "$box/run/first" \
-    "${still[@]}" --cases artifact --set screen --failure "$box/reason" 3>&-
+    "${still[@]}" --cases artifact --set precheck --failure "$box/reason" 3>&-
   refused 3 "(exit code "
   [[ $(<"$box/reason") == *"left are 0 MB on $box/tmp, "* ]]
 }

@@ -47,7 +47,7 @@ measure() {
   sound
 }
 alone() {
-  run measuring head "$@" --set screen
+  run measuring head "$@" --set precheck
   sound
 }
 sound() {

@@ -9,8 +9,8 @@ made_up() { jqx -n -L "$here" "include \"worlds\"; $1" >"$box/$1.json"; }
 left_by() {
   local run=$box/$1 part file sets=()
   made_up "$1"
-  mkdir -p "$run"/{inputs,screen,first,confirm}
-  for part in plan thresholds baseline screen first confirm; do
+  mkdir -p "$run"/{inputs,precheck,first,confirm}
+  for part in plan thresholds baseline precheck first confirm; do
     case $part in
       plan) file=$run/plan.json ;;
       thresholds | baseline) file=$run/inputs/$part.json ;;
@@ -34,7 +34,7 @@ world() {
   [[ ! -e $box/$1.json ]] || return 0
   case $1 in
     slower | open | passing) left_by "$1" ;;
-    screened | refreshed | unmeasured_run | probed | wrongly_answered) made_up "$1" ;;
+    prechecked | refreshed | unmeasured_run | probed | wrongly_answered) made_up "$1" ;;
     report) world slower && reported "$1" slower ;;
     report_open) world open && reported "$1" open ;;
     look)

@@ -16,7 +16,7 @@ include "lib/stats";
 def tolerance($control):
   if . == null or . == 0 or $control.moved == null or $control.noise == null then null
   elif $control.noise > policy.drift.control_most.value then null
-  else policy.screen.noise_factor.value * . + ($control.moved | fabs) + $control.noise end;
+  else policy.precheck.noise_factor.value * . + ($control.moved | fabs) + $control.noise end;
 
 # input: a count row of the head alone
 # output: whether nothing was bad among so many that its limit could have been seen
@@ -32,7 +32,7 @@ def nothing_bad($entry):
 # input: a row of the head alone
 # output: what was found of it
 # $entry: the threshold entry
-# $stored: see screened
+# $stored: see prechecked
 def found_alone($entry; $stored):
   .unit as $unit
   | (by_launch("head") - [null]) as $launches
@@ -47,7 +47,7 @@ def found_alone($entry; $stored):
   | { figures: ($figures | del(.worse)),
       worse: $figures.worse,
       free: (if .kind == "exact" then 0
-        elif ($launches | length) < policy.screen.launches.value then null
+        elif ($launches | length) < policy.precheck.launches.value then null
         else $stored.spread | tolerance($stored.control) end),
       outside: any(if .kind == "count" then $head else $launches[] end; outside($entry; $unit)) };
 
@@ -65,7 +65,7 @@ def clearly_within:
 # $entry: the threshold entry
 # $stored: {value, spread, control} of the snapshot, see control_change; null when nothing stored
 #   can be compared with
-def screened($entry; $stored):
+def prechecked($entry; $stored):
   .kind as $kind
   | (if $kind == "count" then nothing_bad($entry) else false end) as $nothing_bad
   | found_alone($entry; $stored)
@@ -77,7 +77,7 @@ def screened($entry; $stored):
       (select($kind == "exact" and clearly_within)
         | verdict("pass"; "cleared by the stored snapshot: within the limit")),
       (select($kind != "count" and clearly_within)
-        | (policy.screen.noise_factor.value | in_words) as $times
+        | (policy.precheck.noise_factor.value | in_words) as $times
         | verdict("pass"; "cleared by the stored snapshot: the change, \($times) times its noise"
             + " and what the machine may have changed are within the limit")),
       verdict("inconclusive"; "the stored snapshot cannot clear it")
@@ -106,7 +106,7 @@ def clearable($entry; $spread; $control):
 # $stored: the snapshot
 def clearable_rows($thresholds; $stored):
   .runner as $runner
-  | { rows: ([$stored.rows[] | select(.set == "screen")] | indexed),
+  | { rows: ([$stored.rows[] | select(.set == "precheck")] | indexed),
       spreads: ($stored | spreads),
       control: ($stored.control.samples | control_figures | [., .] | control_change) } as $known
   | [.rows

@@ -1,2 +1,0 @@
-# The snapshot was measured with another k6.
-screen_only | .thresholds.limits[0].worse_by = "10%" | .baseline.tools.k6 = "v1.7.0"

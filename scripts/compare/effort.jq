@@ -74,11 +74,11 @@ def noise($usual):
       | with_entries(.value as $least
         | .value = (.key as $kind | $sets | noise_of($kind) | median)
         | select(.value != null and .value >= $least))) as $large
-  | ([$cases[].void // [] | length] | add // 0) as $void
-  | if $large == {} and $void == 0 then null
+  | ([$cases[].discarded // [] | length] | add // 0) as $discarded
+  | if $large == {} and $discarded == 0 then null
     else
       $large
-      + { launches: ([$cases[].launches // 0] | max // 0), $usual, $void }
+      + { launches: ([$cases[].launches // 0] | max // 0), $usual, $discarded }
     end;
 
 # input: judged rows

@@ -25,7 +25,7 @@ def one_case($launches):
       set: "first",
       mode: "paired",
       $launches,
-      void: [],
+      discarded: [],
       noise: { steal: $quiet, memory: $quiet, neighbours: $quiet },
       seconds: 3,
       invalid: [],

@@ -128,7 +128,7 @@ def measured_case($set):
       $set,
       mode: "paired",
       launches: $launches,
-      void: [],
+      discarded: [],
       noise: { steal: $quiet, memory: $quiet, neighbours: $quiet },
       seconds: 3,
       invalid: [],

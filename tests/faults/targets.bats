@@ -94,20 +94,20 @@ clock_set() {
     } >"$clock"
   done
 }
-# set_by SECONDS: that launch is void, and another one takes its place
+# set_by SECONDS: that launch is discarded, and another one takes its place
 set_by() {
   side head .
   rm "$box/machine/proc/uptime"
   mkfifo "$box/machine/proc/uptime"
   beside clock_set "$1"
   measure search-c2 --launches 1
-  found '.cases[] | [.launches, .void]'
-  [[ $(found '.cases[0].void') == '[{"launch":1,"reason":"the clock was'* ]]
+  found '.cases[] | [.launches, .discarded]'
+  [[ $(found '.cases[0].discarded') == '[{"launch":1,"reason":"the clock was'* ]]
   [ "$(found '.cases[0].launches')" = 1 ]
 }
 # bats test_tags=sample
-@test "the clock is set forward by an hour in a launch: it is void, and replaced" { set_by 3600; }
-@test "the clock is set back by an hour in a launch: it is void, and replaced" { set_by -3600; }
+@test "the clock is set forward by an hour in a launch, which is replaced" { set_by 3600; }
+@test "the clock is set back by an hour in a launch, which is replaced" { set_by -3600; }
 
 # flapping HOW: a service that is ready as it says; its answers are numbered from 1
 flapping() {

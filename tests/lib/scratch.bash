@@ -73,7 +73,7 @@ mock() {
 
 # still_machine: sets still, options by which a stage or gate reads a record of this machine, whose
 # counters stand still. What the host takes away, a generator at its limit or a hot processor then
-# say nothing, and no neighbour can void a case.
+# say nothing, and no neighbour can discard a launch.
 still_machine() {
   still=(--sysroot "$box/machine")
   "$ROOT/scripts/machine/facts" --record "$box/machine"

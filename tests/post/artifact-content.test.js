@@ -92,7 +92,7 @@ for (const [what, change, file, reason] of [
 
 // What compare says of launches: each field of another kind, and one that nobody knows
 const rowed = (change) => changed({ rows: [{ ...row, ...change }] });
-const noise = { steal: 0.17, launches: 22, usual: 10, void: 3 };
+const noise = { steal: 0.17, launches: 22, usual: 10, discarded: 3 };
 const more = { rows: 3, launches: 30, seconds: 240, budget: '20m', at_most: null };
 for (const [what, change, reason] of [
   ['a text as launches', rowed({ launches: '<b>' }), /has a rows that is not allowed/],
@@ -109,7 +109,7 @@ for (const [what, change, reason] of [
   ['a row without whole_case', rowed({ whole_case: undefined }), /has a rows/],
   ['a text as steal', changed({ noise: { ...noise, steal: '<b>' } }), /has a noise/],
   ['another kind of noise', changed({ noise: { ...noise, other: 1 } }), /has a noise/],
-  ['fewer than no void launches', changed({ noise: { ...noise, void: -1 } }), /has a noise/],
+  ['fewer discarded than none', changed({ noise: { ...noise, discarded: -1 } }), /has a noise/],
   ['a command as budget', changed({ more: { ...more, budget: '1m; id' } }), /has a more/],
   ['a text as rows that are open', changed({ more: { ...more, rows: '3' } }), /has a more/],
   ['a list as more', changed({ more: [more] }), /has a more/],

@@ -53,7 +53,7 @@ scenario('a case that could not be measured has one line', {}, async (all) => {
   await run(all, [['a', 'invalid']]);
   const lines = all.summary().match(/^.*8 of 15 launches.*$/gm);
   const line = (c) =>
-    `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches are void&#58;`;
+    `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches were discarded&#58;`;
   assert.equal(lines.length, 2);
   assert.ok([4, 16].every((c, at) => lines[at].startsWith(line(c))));
 });
@@ -78,7 +78,7 @@ scenario('without a comment, what did not pass is annotated, the worst first', {
   await run(all, [['a', 'invalid'], ['b', 'pass', { runner: 'pi5-2gb' }]], { exit: 3 }, NEVER);
   const texts = all.log.filter((one) => !/^info/.test(one));
   assert.equal(texts.length, 5);
-  assert.match(texts[0], /^error: demo on x86-2core: 8 of 15 launches are void: the machine sw/);
+  assert.match(texts[0], /^error: demo on x86-2core: 8 of 15 launches were discarded: the mach/);
   assert.equal(texts.filter((one) => /machine swapped/.test(one)).length, 2);
   assert.match(texts[4], /^error: demo on x86-2core: \+32 %, beyond the limit/);
   await run(all, [['a', 'regression']], {}, { COMMENT: 'on-change' });

@@ -72,7 +72,7 @@ says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
 
 @test "doctor: says by how much the same build differs on both sides here, and what can be seen" {
   "$ROOT/scripts/machine/facts" --record "$tree/here"
-  # Its counters stand still, so that no neighbour voids this.
+  # Its counters stand still, so that no neighbour discards a launch.
   ln -sf /proc/uptime "$tree/here/proc/uptime"
   rm -rf "$tree/here/sys/class/thermal"
   doctor here 3>&-

@@ -137,7 +137,7 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
 @test "measure: a result.json in a folder of the service's is no result" {
   small_demo
   export FORGED
-  FORGED='{"mode":"alone","case":"memory","launch":1,"rows":[],"void":[],"facts":{},'
+  FORGED='{"mode":"alone","case":"memory","launch":1,"rows":[],"discarded":[],"facts":{},'
   FORGED+='"invalid":[{"reason":"FORGED"}]}'
   edit targets/demo/target.json '.start.command
     |= ["bash", "-c", "printf %s \"$FORGED\" >result.json; exec \"$@\"", "x"] + .'

@@ -91,7 +91,7 @@ def measured_case($case; $concurrency; $probe; $set; $launches):
     notes: [],
     lacks: [],
     $launches,
-    void: [],
+    discarded: [],
     noise: {
       steal: [range($launches) | 0.01],
       memory: [range($launches) | 0],

@@ -1,7 +1,7 @@
 # Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs
 # read their inputs from the environment, because a workflow may not put them into a command.
 
-# A run that keeps points is one of baselines, which may be of hosted machines, too.
+# A run that keeps data points is one of baselines, which may be of hosted machines, too.
 HOSTED=false
 [[ ${MODE-} != keep ]] || MODE=baseline HOSTED=true
 

@@ -105,7 +105,8 @@ def hosted_classes:
 def classes_for($request):
   if foreign($request) then $request | hosted_classes
   elif $request.mode == "gate" then $request | wanted_classes
-  # Of a machine that is another one tomorrow only points are kept, which are told apart by machine.
+  # Of a machine that is another one tomorrow only data points are kept, which are told apart by
+  # machine.
   else
     $request
     | wanted_classes

@@ -127,7 +127,7 @@ def looks_of:
 #   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the
 #   first set all cases are made of; planned_cases: case → what the plan says of it; gone: limited
 #   rows that are not measured; gated: row → true; stored: row → {value, spread}; release, main: see
-#   known_point; here: what a point would have to be equal in; erring, absent: case → whether
+#   known_point; here: what a data point would have to be equal in; erring, absent: case → whether
 def context:
   . as $run
   | .plan as $plan

@@ -94,7 +94,7 @@ def of_the_baseline($use):
 
 # input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: the sets are
 #   measurements of the plan; baseline is null where there is none, snapshot its digest; release and
-#   main are points of the last release and of main, or null; failed says why nothing could be
+#   main are data points of the last release and of main, or null; failed says why nothing could be
 #   measured, or is ""; now is the time of the verdict
 # output: the verdict of the run
 def compare:

@@ -198,7 +198,7 @@ series() {
   done
 }
 
-@test "doctor --class: the points of a store, a series a machine, by commits that both measured" {
+@test "doctor --class: data points of a store, a series a machine, by commits that both measured" {
   cd "$tree"
   snapshot a.json 1
   mkdir points
@@ -214,5 +214,5 @@ series() {
   [[ $output == *"do not agree"*"latency p50: +4 % [+4 % … +4 %], allowed are 2.5 % (8 figures)"* ]]
   class --store "dir:$tree/store" --target shop --runner pi5-2gb
   [ "$status" -eq 3 ]
-  [[ $output == *"has no point of shop on pi5-2gb"* ]]
+  [[ $output == *"has no data point of shop on pi5-2gb"* ]]
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# keep: what a scheduled run has measured becomes points of a store, each job for itself, and what
-# has become worse is told.
+# keep: what a scheduled run has measured becomes data points of a store, each job for itself, and
+# what has become worse is told.
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
 load ../lib/scratch
@@ -37,14 +37,14 @@ keeps() {
   run env "$@" "$ROOT/scripts/ci/keep" --jobs jobs.json --from left --main main --out kept
   echo "$output"
 }
-# stored [FILTER]: of each point at origin's branch
+# stored [FILTER]: of each data point at origin's branch
 stored() {
   git -C origin.git ls-tree -r --name-only tollgate-store -- points | while read -r file; do
     git -C origin.git show "tollgate-store:$file" | jq -c "${1-.}"
   done
 }
 
-@test "keep: a measured job is a point of its commit, on a branch outside main's history" {
+@test "keep: a measured job is a data point of its commit, on a branch outside main's history" {
   git -C main tag v1.2.0
   measured_jobs "$first" 1
   keeps
@@ -82,7 +82,7 @@ stored() {
   ! git -C origin.git rev-parse -q --verify tollgate-store || false
 }
 
-@test "keep: a store that cannot be reached is said, and the points are left with the run" {
+@test "keep: a store that cannot be reached is said, and the data points are left with the run" {
   measured_jobs "$first" 1
   keeps
   mv origin.git gone.git
@@ -98,7 +98,7 @@ stored() {
   [ "$(stored .measured | wc -l)" -eq 2 ]
 }
 
-@test "keep: of two runs at once neither loses its points; nor does one after a forced push" {
+@test "keep: of two runs at once neither loses its data points; nor does one after a forced push" {
   measured_jobs "$first" 1
   cp -R main other
   cp -R left other-left
@@ -128,7 +128,7 @@ worse() {
   echo y >main/service
   first=$(commit main)
   measured_jobs "$first" 1
-  "$ROOT/scripts/gate" store point left/t1_x86-2core.1/baseline.json --commit "$first" \
+  "$ROOT/scripts/gate" store data-point left/t1_x86-2core.1/baseline.json --commit "$first" \
     --committed 2026-11-01T08:00:00Z >one.json
   mkdir days
   for number in {10..29}; do
@@ -146,7 +146,7 @@ worse() {
   worse
   keeps STORE=dir:store
   [ "$status" -eq 0 ]
-  # The new point has what was before: it is too early to say that it is gone.
+  # The new data point has what was before: it is too early to say that it is gone.
   head -n 1 kept/issue.md | grep -qx -- '<!-- tollgate-drift -->'
   good=$(printf '19%.0s' {1..20})
   grep -q "| <code>t1</code> | <code>$good</code> | .*size&#95;raw" kept/more.md

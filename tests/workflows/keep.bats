@@ -6,7 +6,7 @@ load lib
 # shellcheck disable=SC2034 # read by workflow
 repository=acme/shop
 
-# worse DIR: points of the last 30 days, as scheduled runs have left them, in the store of the
+# worse DIR: data points of the last 30 days, as scheduled runs have left them, in the store of the
 # repository; ten days ago it became worse
 worse() {
   local days=$BATS_FILE_TMPDIR/days
@@ -38,7 +38,7 @@ teardown() { stop; }
 # of_store FILE: in the store's branch
 of_store() { git -C "$shop_at" show "tollgate-store:$1"; }
 
-@test "keep: on a schedule a point of main is stored, and what is worse is one issue" {
+@test "keep: on a schedule a data point of main is stored, and what is worse is one issue" {
   github '{ "issues": [{ "number": 3, "login": "mallory", "body": "<!-- tollgate-drift -->\n" }] }'
   jq -n '{ schedule: "17 3 * * *" }' >"$box/event.json"
   workflow schedule tollgate-keep.yml "$shop" 8001

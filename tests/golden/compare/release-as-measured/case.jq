@@ -1,4 +1,4 @@
-# No point of main since the release: the head of this run against it, on the same machine.
+# No data point of main since the release: the head of this run against it, on the same machine.
 with_release
 | .main = null
 | .thresholds.limits[0].drift = "8%"

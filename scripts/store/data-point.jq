@@ -1,6 +1,6 @@
-# A measurement -> the text of its point.
+# A measurement -> the text of its data point.
 # input: a measurement that fits its schema
-# output: text of the point; fails where it has no figure that counts
+# output: text of the data point; fails where it has no figure that counts
 # $commit: full commit that was measured
 # $committed: UTC time of the commit
 # $release: tag of the release, or ""
@@ -14,7 +14,7 @@ include "store/text";
 
 # A spread says how sure a figure is, so three digits of it are enough.
 # input: a measurement
-# output: rows of its point
+# output: rows of its data point
 def point_rows:
   published_set as $set
   | cases_of($set) as $cases
@@ -39,10 +39,10 @@ def point_rows:
     };
 
 # input: a measurement
-# output: its point but for the rows
+# output: its data point but for the rows
 def point_head:
   {
-    schema: "tollgate/point/1",
+    schema: "tollgate/data-point/1",
     target,
     runner,
     commit: $commit,
@@ -63,7 +63,7 @@ def check_commit:
   | error("/sides/head/commit is \(tojson); allowed: \($commit | tojson), as --commit says");
 
 # input: a measurement
-# output: nothing; fails where a clock was wrong: its point would be the newest for ever
+# output: nothing; fails where a clock was wrong: its data point would be the newest for ever
 def check_times:
   ["/created", .created], ["--committed", $committed]
   | select(.[1] > $latest)

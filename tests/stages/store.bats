@@ -38,7 +38,8 @@ teardown() {
   jq '.rows += [.rows[0] + { metric: "size_raw", unit: "B", kind: "exact",
     head: [[9470473]], base: [[9470473]] }]' m.json >sized.json
   store data-point sized.json --commit "$(printf 'c%.0s' {1..40})" \
-    --committed 2026-11-19T10:00:00Z | jq -e '[.rows[] | select(.metric == "size_raw").value] == [9470473]'
+    --committed 2026-11-19T10:00:00Z \
+    | jq -e '[.rows[] | select(.metric == "size_raw").value] == [9470473]'
   jq -e '.measured == "2026-11-20T17:00:00Z" and .release == "v1.2"
     and (.rows[0] | .case == "search-c4" and .concurrency == 4 and .value > 0 and .spread > 0)
     and .machine == "sha256:machine" and .key.scripts == "sha256:scripts"' p.json

@@ -15,9 +15,9 @@ def points:
   end;
 
 # input: {limit, change}
-# output: number of rows to be made; of identical sides many, at the limit where most stay open
+# output: number of rows to be made; of A/A comparisons many, at the limit where most stay open
 # $rows: rows of a point
-# $identical: the same, of identical sides
+# $identical: the same, of A/A comparisons
 def rows_wanted($rows; $identical):
   if .change == 0 and .limit <= 3 then $identical else $rows end;
 
@@ -34,7 +34,7 @@ def arguments($change):
 # output: batches: {name, generator, rows, model, limit, change, metric, arguments}
 # $only: names of models in a line, none for all
 # $rows: rows of a point
-# $identical: the same, of identical sides
+# $identical: the same, of A/A comparisons
 def batches($only; $rows; $identical):
   500 as $most
   | to_entries[]

@@ -78,7 +78,7 @@ says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
   doctor here 3>&-
   echo "$output"
   [ "$status" -eq 0 ]
-  differs="The same build on both sides differed by "
+  differs="The A/A run differed by "
   [[ $output == *"$differs"*" % in p50, "*" % in CPU per request;"*"see a change of "*"in p50"* ]]
 }
 

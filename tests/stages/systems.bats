@@ -36,7 +36,7 @@ regressed() {
 }
 of_a_mock() { grep -q 'Mock service' <(head -n 5 "$box/run/comment.md"); }
 
-# same TARGET ONLY METRIC…: no regression and nothing missing between identical commits, and every
+# same TARGET ONLY METRIC…: no regression and nothing missing in an A/A run, and every
 # metric has a figure. On a busy machine k6 may not keep its rate, answers may be too few for a p99,
 # and how many connections a full backlog refuses is chance: those words may come.
 same() {
@@ -57,7 +57,7 @@ same() {
 # needs NAME…: servers of a mock service
 needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installed here"; }
 
-@test "systems: replay-control, identical commits: page, size of the page and assets" {
+@test "systems: replay-control, A/A run: page, size of the page and assets" {
   same replay-control game-detail-c10,html-home,assets \
     latency_p50 throughput cpu_per_request html_bytes size_gzip
 }
@@ -69,7 +69,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   of_a_mock
 }
 
-@test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
+@test "systems: fishjelly, A/A run: both modes, and 50 connections at once" {
   same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate \
     latency_mean requests successful_connections success_rate
   # What fork mode cannot take is a band of its limits, not an error of the run.
@@ -102,7 +102,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
     | .head > .base and .verdict == "inconclusive"'
 }
 
-@test "systems: nibiru, identical commits: percentiles and phases" {
+@test "systems: nibiru, A/A run: percentiles and phases" {
   same nibiru root-workers-2-c10 latency_p50 latency_p90 phase_connect phase_write phase_wait \
     histogram responses requests test_duration
   # Each answer is in one bar.
@@ -121,7 +121,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   [[ $(regressed) == *"memory-workers-2 rss_settled"* ]]
 }
 
-@test "systems: loupe, identical commits: requests, SQL and hits, by each side's own servers" {
+@test "systems: loupe, A/A run: requests, SQL and hits, by each side's own servers" {
   needs postgresql redis
   shorter loupe '(.cases[] | select(.endpoint == "query-rate-200")).slot_ms = 400'
   same loupe 'database,cache,query-rate-200' db_p50 cache_hit_rate refused_rate

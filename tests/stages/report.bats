@@ -108,7 +108,7 @@ goldens() {
     grep -q "$lost" "$box/before" && grep -q "$would .*--budget 17m" "$box/before"
   done
   report pass "$box/out"
-  none grep -E 'launches instead of|open:|did not count' "$box"/out/{comment.md,summary.txt}
+  none grep -E 'launches instead of|open:|discarded' "$box"/out/{comment.md,summary.txt}
 }
 
 @test "report: a case that could not be measured is one line, and counted once" {

@@ -105,8 +105,7 @@ def hosted_classes:
 def classes_for($request):
   if foreign($request) then $request | hosted_classes
   elif $request.mode == "gate" then $request | wanted_classes
-  # Of a machine that is another one tomorrow only data points are kept, which are told apart by
-  # machine.
+  # Of a machine that is another one tomorrow only data points are kept: they name their machine.
   else
     $request
     | wanted_classes

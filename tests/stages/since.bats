@@ -55,7 +55,7 @@ service() {
   of_pull_request a/b "$base" "$head"
 }
 
-@test "plan: data points of a release and main are taken along; those of other targets are refused" {
+@test "plan: data points of a release and of main go along; those of other targets are refused" {
   point "$(printf '1%.0s' {1..40})" 2026-10-01 >release.json
   plan --release release.json --main release.json
   [ "$status" -eq 0 ]

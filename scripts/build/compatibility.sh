@@ -76,7 +76,7 @@ pages_warning() {
 # would swap, or be killed after an hour. SYSROOT: a recorded machine instead of this one, or "".
 can_build() {
   local small
-  [[ $1 != twin ]] || return 0
+  [[ $1 != mock ]] || return 0
   small=$("$TOLLGATE_ROOT/scripts/machine/facts" --sysroot "$2" \
     | jq -r -f "$TOLLGATE_ROOT/scripts/build/too-small.jq")
   [[ -z $small ]] || fail "this is a $small, which never builds: build on another machine," \

@@ -58,12 +58,12 @@ def what_is_measured($when; $event):
         | { why: $words, held: $words })
     );
 
-# input: cells.json
+# input: jobs.json
 # output: the same with nothing to be measured
 # $words: why
-def held($words): .cells = [] | .skipped = $words;
+def held($words): .jobs = [] | .skipped = $words;
 
-# input: cells.json of cases that somebody has asked for by name
+# input: jobs.json of cases that somebody has asked for by name
 # output: why nothing is measured, where one of the names is none: who wrote it believes otherwise
 def misnamed:
   select((.misnamed // []) != [])

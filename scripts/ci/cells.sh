@@ -1,29 +1,29 @@
 # Sourced by plan, collect, refresh and release-files: what was planned, and what is of it.
 
-# planned_cells FILE: sets planned, the cells of that list; refuses one that is no list, or that was
+# planned_jobs FILE: sets planned, the jobs of that list; refuses one that is no list, or that was
 # not read to its end
-planned_cells() {
-  local count is_list='.schema == "tollgate/cells/1" and (.cells | type) == "array"'
-  jq -e "$is_list" "$1" >/dev/null 2>&1 || fail "$1: is no list of cells; did planning fail?"
-  read_lines planned jq -c '.cells[]' "$1"
-  # Asked twice, for a cell that is not read would not be missed.
-  count=$(jq '.cells | length' "$1")
-  [[ ${#planned[@]} == "$count" ]] || fail "$1: of $count cells ${#planned[@]} could be read"
+planned_jobs() {
+  local count is_list='.schema == "tollgate/jobs/1" and (.jobs | type) == "array"'
+  jq -e "$is_list" "$1" >/dev/null 2>&1 || fail "$1: is no list of jobs; did planning fail?"
+  read_lines planned jq -c '.jobs[]' "$1"
+  # Asked twice, for a job that is not read would not be missed.
+  count=$(jq '.jobs | length' "$1")
+  [[ ${#planned[@]} == "$count" ]] || fail "$1: of $count jobs ${#planned[@]} could be read"
 }
 
-# named CELL: sets id, target and runner
+# named JOB: sets id, target and runner
 named() {
   id=$(jq -r .id <<<"$1")
-  [[ $id =~ $cell_name ]] || fail "a cell is called '$id': allowed is TARGET_CLASS"
+  [[ $id =~ $job_name ]] || fail "a job is called '$id': allowed is TARGET_CLASS"
   # shellcheck disable=SC2034 # those who call this read them
   target=${id%%_*} runner=${id#*_}
 }
 
-# of_its_cell FILE CELL: refuses what is no measurement, or not that of the cell
-of_its_cell() {
+# of_its_job FILE JOB: refuses what is no measurement, or not that of the job
+of_its_job() {
   local other
   valid measurement "$1"
-  other=$(jqx -r --argjson cell "$2" 'include "ci/worsened"; other_than($cell)' "$1")
+  other=$(jqx -r --argjson job "$2" 'include "ci/worsened"; other_than($job)' "$1")
   [[ -z $other ]] || fail "$1: $other"
 }
 
@@ -31,8 +31,8 @@ of_its_cell() {
 # too much
 list_changed() {
   local listed
-  jq -r '.changed // [] | .[]' plan/cells.json >plan/changed
+  jq -r '.changed // [] | .[]' plan/jobs.json >plan/changed
   listed=$(wc -l <plan/changed)
-  [[ $listed == "$(jq '.changed // [] | length' plan/cells.json)" ]] \
-    || fail "plan/changed: holds $listed paths, others than plan/cells.json"
+  [[ $listed == "$(jq '.changed // [] | length' plan/jobs.json)" ]] \
+    || fail "plan/changed: holds $listed paths, others than plan/jobs.json"
 }

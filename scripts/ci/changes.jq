@@ -41,7 +41,7 @@ def shown:
 def setting: test("^[.]github/([^/]+/)?[^/]+[.](yml|yaml|md)\\z");
 
 # input: path of a changed file
-# output: {of, target}: what it belongs to (text, test, twin, gate, target or service), and whose
+# output: {of, target}: what it belongs to (text, test, mock, gate, target or service), and whose
 #   it is, where it is a target's
 # $home: the folder that holds targets/, "" for the repository itself
 # $own: whether the gate itself lives in this repository
@@ -53,7 +53,7 @@ def belongs($home; $own):
       (select($own and shown) | { of: "text" }),
       (select($inner // "" | test("^k6/lib/|^runner-setup/")) | { of: "gate" }),
       (select($target) | { of: "target", target: $target }),
-      (select($own and test("^tests/twin/")) | { of: "twin" }),
+      (select($own and test("^tests/mock/")) | { of: "mock" }),
       (select($own and test("^tests/")) | { of: "test" }),
       (select($own) | { of: "gate" }),
       (select(setting) | { of: "text" }),
@@ -85,7 +85,7 @@ def concerns($target; $definition; $own):
     (select(.of == "service") | true),
     (select(.of == "target") | .target == $target),
     (select(.of == "gate") | ($own | not) or $definition.source.kind != "git"),
-    (select(.of == "twin") | $definition.source.kind == "twin"),
+    (select(.of == "mock") | $definition.source.kind == "mock"),
     false
   );
 

@@ -1,4 +1,4 @@
-# The comments of several cells as one.
+# The comments of several jobs as one.
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
 import "report/comment" as report;
@@ -69,18 +69,18 @@ def nothing_to_say: . != [] and all(.[]; .skipped != null and lack == null);
 # output: whether there is nothing to look at in any
 def quiet: all(.[]; .verdict | IN("pass", "skipped", "info"));
 
-# input: { runs: run.json of each call of gate.yml, cells: what is said of each verdict }
+# input: { runs: run.json of each call of gate.yml, jobs: what is said of each verdict }
 # output: whether a comment is not worth to be created
 # $wanted: always, or on-change
 def only_update($wanted):
   (.runs | nothing_to_say)
-  or ($wanted == "on-change" and (.cells | quiet) and all(.runs[]; lack == null));
+  or ($wanted == "on-change" and (.jobs | quiet) and all(.runs[]; lack == null));
 
 # input: as in only_update
 # output: what the verdicts that only report would have done to the check: fail, nothing (they could
 #   not be measured) or pass; "" where there are none
 def would:
-  [.cells[].would | values] as $words
+  [.jobs[].would | values] as $words
   | first(
       (select($words == [])
         | ""),
@@ -104,14 +104,14 @@ def noise_lines:
   | (.[0:3]
     | map("> **Noise**, \(.target | text::code(60)) on \(.runner | text::code(60)): \(.noise)\n\n")
     | join(""))
-    + if length > 3 then "> **Noise:** \(length - 3) more cells.\n\n" else "" end;
+    + if length > 3 then "> **Noise:** \(length - 3) more jobs.\n\n" else "" end;
 
 # input: verdicts, the worst first
 # output: the heading of the whole comment, and what noise has cost
 def heading:
   (map(.verdict) | min_by(severity) // "missing") as $worst
   | (if all(.[]; .would != null) then ", only reported" else "" end) as $only
-  | "## \($worst | ranking::mark) \(length) cells: \($worst)\($only)\n\n" + noise_lines;
+  | "## \($worst | ranking::mark) \(length) jobs: \($worst)\($only)\n\n" + noise_lines;
 
 # input: a verdict
 # output: its line of the table
@@ -125,12 +125,12 @@ def overview_line:
   | "| \(join(" | ")) |\n";
 
 # input: verdicts
-# output: Markdown, a table of a line a cell
+# output: Markdown, a table of a line a job
 # $most: how many lines it may have
 def overview($most):
   "| target | runner | | |\n|:--|:--|:--|:--|\n"
   + (.[0:$most] | map(overview_line) | join(""))
-  + (if length > $most then "\n_\(length - $most) more cells: see the run._\n" else "" end);
+  + (if length > $most then "\n_\(length - $most) more jobs: see the run._\n" else "" end);
 
 # input: a verdict's word
 # output: whether its report is shown unfolded

@@ -1,7 +1,7 @@
 # Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs
 # read their inputs from the environment, because a workflow may not put them into a command.
 
-# A run that keeps points is one of baselines, which may be of hosted machines, too.
+# A run that keeps data points is one of baselines, which may be of hosted machines, too.
 HOSTED=false
 [[ ${MODE-} != keep ]] || MODE=baseline HOSTED=true
 
@@ -50,7 +50,7 @@ summary() { lines_only >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }
 
 # asked_commit: the commit that a run is about. GITHUB_SHA of a pull request is a commit that GitHub
-# has made, and no stand-in for one that its event does not name.
+# has made, and nothing in place of one that its event does not name.
 asked_commit() {
   local head
   head=$(of_event .pull_request.head.sha) || fail "the event could not be read"
@@ -70,8 +70,8 @@ latest() {
   echo "$1/$2.$attempt${3-}"
 }
 
-# The id of a cell, TARGET_CLASS.
-cell_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
+# The id of a job, TARGET_CLASS.
+job_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
 
 # is_planned: whether plan/ is what the planning job has handed on, whose digest is DIGEST. Every
 # job of a run can put another artifact in its place.
@@ -82,14 +82,14 @@ check_plan() {
   is_planned || fail "plan/: is not the plan that was made, whose digest is '${DIGEST-}'"
 }
 
-# unpack_plan CELL FOLDER: the plan of one cell
+# unpack_plan JOB FOLDER: the plan of one job
 unpack_plan() {
-  [[ $1 =~ $cell_name ]] || die "CELL is '$1': allowed is TARGET_CLASS"
+  [[ $1 =~ $job_name ]] || die "JOB is '$1': allowed is TARGET_CLASS"
   check_plan
   rm -rf "$2"
   mkdir -p "$2"
   tar -xf plan/plans.tar -C "$2" --no-same-owner --strip-components=2 "./$1" \
-    || fail "plan/plans.tar: holds no cell $1"
+    || fail "plan/plans.tar: holds no job $1"
 }
 
 # ask_github PATH: standard output is what GitHub answers. The token is in no process list.

@@ -9,11 +9,11 @@ def repository:
   if .GITHUB_SERVER_URL == "" then "" else "\(.GITHUB_SERVER_URL)/\(.GITHUB_REPOSITORY)" end;
 
 # input: what scripts/ci/keep knows
-# output: lines of the page: what became of the points
+# output: lines of the page: what became of the data points
 def kept:
   (if .kept == "yes" then "kept" else "not kept" end) as $how
   | (.store | sub("^git:.*#"; "the branch ") | text::code(200)) as $where
-  | "## Points of main",
+  | "## Data points of main",
     "",
     "- \(.points) measured, \($how) in \($where)";
 

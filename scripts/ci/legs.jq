@@ -1,9 +1,9 @@
-# What the building jobs build. A leg is one side of a cell; the legs of a job run at once, each on
-# a machine of its own.
+# What the building jobs build. A leg is one side of a job; the legs of a building job run at once,
+# each on a machine of its own.
 
-# input: a cell of cells.json
+# input: a job of jobs.json
 # output: a leg
-# $side: base or head; $trust: whose change it is, as in cells.json
+# $side: base or head; $trust: whose change it is, as in jobs.json
 def leg($side; $trust):
   {
     id,
@@ -17,18 +17,18 @@ def leg($side; $trust):
     kept: ($side == "base" and .vouched)
   };
 
-# input: cells.json, with what planning has found of its cells
+# input: jobs.json, with what planning has found of its jobs
 # output: the legs that nothing of a change runs in
 def bases:
   .trust as $trust
-  | .cells
+  | .jobs
   | map(select(.problem == null and .vouched) | leg("base"; $trust));
 
-# input: cells.json, with what planning has found of its cells
+# input: jobs.json, with what planning has found of its jobs
 # output: the other ones. Where both sides are one build, that of the base is both.
 def others:
   .trust as $trust
-  | .cells
+  | .jobs
   | map(
       select(.problem == null)
       | (select(.vouched | not) | leg("base"; $trust)),

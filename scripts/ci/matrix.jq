@@ -1,4 +1,4 @@
-# Which cells (target × runner class) are measured.
+# Which jobs (target × runner class) are measured.
 #
 # A request is what scripts/ci/matrix was asked for and what it has found:
 #   mode      gate, baseline or release
@@ -105,7 +105,7 @@ def hosted_classes:
 def classes_for($request):
   if foreign($request) then $request | hosted_classes
   elif $request.mode == "gate" then $request | wanted_classes
-  # Of a machine that is another one tomorrow only points are kept, which are told apart by machine.
+  # Of a machine that is another one tomorrow only data points are kept: they name their machine.
   else
     $request
     | wanted_classes
@@ -113,9 +113,9 @@ def classes_for($request):
   end;
 
 # input: a candidate
-# output: its cells
+# output: its jobs
 # $request: what is asked for
-def cells_of($request):
+def jobs_of($request):
   select(admitted($request))
   | sides($request) as $sides
   | select($sides.head != null)
@@ -160,7 +160,7 @@ def unpinned($request):
   | { target, runner: "any class" }
   | .why = "its definition pins no commit: /source/head of its target.json";
 
-# input: a request of which no cell has come
+# input: a request of which no job has come
 # output: why nothing is measured, in words
 # $unaffected: {target, why} of targets whose paths leave all of them out
 def nothing($unaffected):
@@ -182,38 +182,38 @@ def nothing($unaffected):
     );
 
 # input: a request
-# output: cells.json
-def cells:
+# output: jobs.json
+def jobs:
   . as $request
   | candidates as $all
   | [$all[] | unaffected($request), not_asked_for($request)] as $unaffected
   | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
-  | [$candidates[] | cells_of($request)] as $cells
-  | { schema: "tollgate/cells/1", mode, trust }
+  | [$candidates[] | jobs_of($request)] as $jobs
+  | { schema: "tollgate/jobs/1", mode, trust }
     + ($all | misnamed($request))
     + {
-      skipped: (if $cells == [] then nothing($unaffected) else null end),
+      skipped: (if $jobs == [] then nothing($unaffected) else null end),
       left_out: [$candidates[] | kept_from($request), unpinned($request)],
       unaffected: $unaffected,
-      changed: (if any($cells[]; .narrow) then .changed else null end),
-      cells: $cells
+      changed: (if any($jobs[]; .narrow) then .changed else null end),
+      jobs: $jobs
     };
 
-# input: cells.json
+# input: jobs.json
 # output: "TARGET: COMMIT" for each commit that is no plain name, and might be taken for an option
 def odd_commits:
-  .cells[]
+  .jobs[]
   | .target as $target
   | (.base, .head)
   | select(. == null or (test("^[A-Za-z0-9][A-Za-z0-9._/+-]{0,199}\\z") | not))
   | "\($target): \(.)";
 
-# input: cells.json
-# output: the id of each cell that is not what it is called, or would be built or measured elsewhere
+# input: jobs.json
+# output: the id of each job that is not what it is called, or would be built or measured elsewhere
 #   than on its class of machine
 # $classes: name → runner class, as the base has them
 def misplaced($classes):
-  .cells[]
+  .jobs[]
   | $classes[.runner] as $class
   | select(
       .id != "\(.target)_\(.runner)"
@@ -223,15 +223,15 @@ def misplaced($classes):
     )
   | .id;
 
-# input: cells.json
+# input: jobs.json
 # output: lines for people: what is measured, and what is not and why
 def lines:
   (.skipped // empty | "nothing to measure: \(.)"),
-  (.cells[] | "\(.target) on \(.runner): \(.base) → \(.head), because of \(.why)"),
+  (.jobs[] | "\(.target) on \(.runner): \(.base) → \(.head), because of \(.why)"),
   (.left_out[] | "\(.target) not on \(.runner): \(.why)"),
   (.unaffected[]? | "\(.target) not at all: \(.why)");
 
-# input: cells.json
+# input: jobs.json
 # output: Markdown for the page of the run: that nothing is measured, and what is not measured where
 def notes:
   (.skipped // empty
@@ -240,10 +240,10 @@ def notes:
   (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)"),
   (.unaffected[]? | "- `\(.target)` is not measured: \(.why)");
 
-# input: cells.json, with commits and builds of the cells that could be planned
+# input: jobs.json, with commits and builds of the jobs that could be planned
 # output: what the jobs of those are made of
 def measurable:
-  .cells
+  .jobs
   | map(
       select(.problem == null)
       | { id, target, runner, runs_on, build_on, source, base_build, head_build }

@@ -89,10 +89,10 @@ def unaffected_text:
   | "no changed file fits the paths of \(.[0].target)"
     + if $more > 0 then " and \($more) more" else "" end;
 
-# input: cells.json, with what planning has found of its cells
+# input: jobs.json, with what planning has found of its jobs
 # output: Markdown for the page of the run: the cases that each leaves out
 def cases_left_out:
-  .cells[]
+  .jobs[]
   | select((.left_out // []) != [])
   | "- `\(.target)` on `\(.runner)` leaves out what no changed file fits:"
     + " \(.left_out | map("`\(.case)`") | join(", "))";

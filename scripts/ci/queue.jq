@@ -1,8 +1,8 @@
-# Where cells stand that wait for a machine of one's own: what is before them, and until when.
+# Where jobs stand that wait for a machine of one's own: what is before them, and until when.
 # A job is one of any run of the repository, as GitHub lists it.
 include "lib/stats";
 
-# input: cells of a plan
+# input: jobs of a plan
 # output: names of the classes of machines of one's own
 def classes_of_our_own:
   map(select(.runs_on | tostring | test("self-hosted")) | .id / "_" | .[1]) | unique;
@@ -64,9 +64,9 @@ def free_in($before; $now):
 # $run: the run that is ours
 # $now: seconds
 def place($class; $run; $now):
-  [.[] | select(.class == $class)] as $jobs
-  | ([$jobs[] | select(.run == $run and .status == "queued") | .created] | min) as $since
-  | [$jobs[] | select(.run != $run)] as $others
+  [.[] | select(.class == $class)] as $github_jobs
+  | ([$github_jobs[] | select(.run == $run and .status == "queued") | .created] | min) as $since
+  | [$github_jobs[] | select(.run != $run)] as $others
   | [$others[] | select(.status == "in_progress")] as $at_work
   | ([$others[] | select(.status == "queued" and .created < ($since // $now))] | length) as $before
   | {
@@ -74,7 +74,7 @@ def place($class; $run; $now):
       queued: ($since != null),
       before: (($at_work | length) + $before),
       machines: ([$at_work[].machine] | unique | length),
-      begins: ($jobs | free_in($before; $now) | if . == null then null else . + $now end)
+      begins: ($github_jobs | free_in($before; $now) | if . == null then null else . + $now end)
     };
 
 # input: pages of GitHub's lists of jobs, of several runs
@@ -83,8 +83,8 @@ def place($class; $run; $now):
 # $run: the run that is ours
 # $now: seconds
 def places($classes; $run; $now):
-  measuring as $jobs
-  | [$classes[] as $class | $jobs | place($class; $run; $now)];
+  measuring as $github_jobs
+  | [$classes[] as $class | $github_jobs | place($class; $run; $now)];
 
 # input: places
 # output: names of the classes whose machines are at work for other runs

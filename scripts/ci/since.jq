@@ -1,8 +1,8 @@
-# Points of main that may stand between a release and a change: "COMMIT FILE" of each, the one
+# Data points of main that may stand between a release and a change: "COMMIT FILE" of each, the one
 # measured last first.
-# input: nothing; points come through `inputs`
+# input: nothing; data points come through `inputs`
 # output: lines
-# $release: [the point of the release]
+# $release: [the data point of the release]
 # $at: the commit that is compared with
 
 $release[0] as $from

@@ -1,8 +1,8 @@
-# Sourced by plan: the stored points that a change is held against beside its base.
+# Sourced by plan: the stored data points that a change is held against beside its base.
 
-# held_against_release AT TARGET RUNNER: adds to given the point of the last release before AT, and
-# main's newest of the same machine, where there is a store; what cannot be read of it is said on
-# the page of the run, and costs nothing else
+# held_against_release AT TARGET RUNNER: adds to given the data point of the last release before AT,
+# and main's newest of the same machine, where there is a store; what cannot be read of it is said
+# on the page of the run, and costs nothing else
 held_against_release() {
   local of=(--store 'git:head#tollgate-store' --target "$2" --runner "$3") main
   [[ $MODE == gate ]] || return 0
@@ -15,7 +15,7 @@ held_against_release() {
   elif [[ -s plan/release ]]; then
     given+=(--release "$PWD/plan/release")
     store_says get "${of[@]}" --out plan >&2 \
-      || not_held "$2 on $3" "main's points could not be read: $(last_words plan/store.log)"
+      || not_held "$2 on $3" "main's data points could not be read: $(last_words plan/store.log)"
     main=$(newest_of_main "$1")
     [[ -z $main ]] || given+=(--main "$PWD/$main")
   fi
@@ -34,14 +34,14 @@ store_says() {
   return $code
 }
 
-# not_held CELL WHY: onto the page of the run
+# not_held JOB WHY: onto the page of the run
 not_held() {
   say "plan: $1 is not held against the last release: $2"
   printf '%s\n' "- $1 is not held against the last release: $2" | summary
 }
 
-# newest_of_main AT: the file of main's newest commit with a point between the release and AT, on
-# the machine of the release; nothing where there is none. An old commit may be measured last.
+# newest_of_main AT: the file of main's newest commit with a data point between the release and AT,
+# on the machine of the release; nothing where there is none. An old commit may be measured last.
 newest_of_main() {
   local commit file released behind nearest='' found=''
   released=$(jq -r .commit plan/release)

@@ -14,7 +14,7 @@ def values_of:
     (.cases
       | map({ key: .case, value: { endpoint, concurrency, variant } })
       | from_entries) as $cases
-    | (if any(.rows[]; .set == "first") then "first" else "screen" end) as $set
+    | (if any(.rows[]; .set == "first") then "first" else "precheck" end) as $set
     | .rows
     | map(
         select(.set == $set)
@@ -171,7 +171,7 @@ def provenance:
       "commit \($head.commit | text::code(60)), build \($head.artifact | text::code(80))",
       "machine \(.host.fingerprint | text::code(80)): \($machine | text::md(200))",
       "tools: \($tools | text::md(200))",
-      "noise: the same build on both sides differed by \(noise | noise_text)",
+      "noise: the A/A run differed by \(noise | noise_text)",
       (select(.reason) | "stored for this reason: \(.reason | text::md(300))")
     ]
   | map("- \(.)\n")

@@ -24,12 +24,12 @@ trust() {
 # hold: nothing is measured that nobody has asked for; whether that is green was told beforehand
 hold() {
   local odd
-  if [[ ${HELD-} ]] && jq -e '.cells != []' plan/cells.json >/dev/null; then
+  if [[ ${HELD-} ]] && jq -e '.jobs != []' plan/jobs.json >/dev/null; then
     [[ ${UNASKED:-fail} == pass ]] || fail "$HELD"
-    jqx -c --arg words "$HELD" 'include "ci/asked"; held($words)' plan/cells.json \
-      | write plan/cells.json
+    jqx -c --arg words "$HELD" 'include "ci/asked"; held($words)' plan/jobs.json \
+      | write plan/jobs.json
   fi
   [[ ${ONLY-} ]] || return 0
-  odd=$(jqx -r 'include "ci/asked"; misnamed' plan/cells.json)
+  odd=$(jqx -r 'include "ci/asked"; misnamed' plan/jobs.json)
   [[ -z $odd ]] || fail "$odd"
 }

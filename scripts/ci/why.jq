@@ -1,4 +1,4 @@
-# What a cell has left to explain its verdict, as it is handed on: nothing where it is of another
+# What a job has left to explain its verdict, as it is handed on: nothing where it is of another
 # one, or has texts that nobody reads to their end; nor where nothing was measured.
 # input: [why.json], of its schema
 # output: why.json

@@ -55,7 +55,7 @@ def trouble($thresholds; $runner):
       null
     );
 
-# What a cell has left may not begin a line of a log, where GitHub would take it for a command.
+# What a job has left may not begin a line of a log, where GitHub would take it for a command.
 # input: texts
 # output: the first ten of them as one line, and how many more there are
 def told_in_short:
@@ -82,11 +82,11 @@ def worsened:
 def warning: "⚠️ Worse than its limits allow: \(text::md(2500))\n";
 
 # input: a measurement
-# output: what keeps it from being one of its cell, "" where it is
-# $cell: what was planned
-def other_than($cell):
+# output: what keeps it from being one of its job, "" where it is
+# $job: what was planned
+def other_than($job):
   [.target, .runner, .sides.head.commit] as $of
-  | [$cell.target, $cell.runner, $cell.head_commit] as $planned
+  | [$job.target, $job.runner, $job.head_commit] as $planned
   | first(
       (select($of != $planned)
         | "is of \($of | tojson), not of \($planned | tojson)"),

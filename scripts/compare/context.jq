@@ -87,7 +87,7 @@ def absent:
 def stored_rows($paired):
   if . == null then {}
   else
-    (if $paired and any(.rows[]; .set == "first") then "first" else "screen" end) as $set
+    (if $paired and any(.rows[]; .set == "first") then "first" else "precheck" end) as $set
     | spreads as $spreads
     | [.]
     | rows_of($set)
@@ -123,15 +123,16 @@ def looks_of:
         red_first: $ranks[2] }];
 
 # input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: see compare
-# output: what row_verdict wants to know. first, confirm, screen: row → its samples in that set;
+# output: what row_verdict wants to know. first, confirm, precheck: row → its samples in that set;
 #   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the
 #   first set all cases are made of; planned_cases: case → what the plan says of it; gone: limited
 #   rows that are not measured; gated: row → true; stored: row → {value, spread}; release, main: see
-#   known_point; here: what a point would have to be equal in; erring, absent: case → whether
+#   known_point; here: what a data point would have to be equal in; erring, absent: case → whether
 def context:
   . as $run
   | .plan as $plan
-  | (.sets | { first: rows_of("first"), confirm: rows_of("confirm"), screen: rows_of("screen") })
+  | (.sets
+      | { first: rows_of("first"), confirm: rows_of("confirm"), precheck: rows_of("precheck") })
     as $rows
   | ($plan | planned_cases) as $known
   | $plan.red as $alpha
@@ -149,7 +150,7 @@ def context:
             $plan.rows[]
           ]
           | indexed),
-        cases: (.sets | cases_of("screen") + cases_of("first")),
+        cases: (.sets | cases_of("precheck") + cases_of("first")),
         confirm_cases: (.sets | cases_of("confirm")),
         in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
         gated: ([$plan.rows[] | { key: id, value: true }] | from_entries),

@@ -62,23 +62,23 @@ def needs_text($budget_s):
 # output: numbers of their launches, of all cases that were measured on both sides
 # $kind: steal, memory or neighbours
 def noise_of($kind):
-  [.[].cases[] | select(.set != "screen") | .noise[$kind] // [] | .[] | select(. != null)];
+  [.[].cases[] | select(.set != "precheck") | .noise[$kind] // [] | .[] | select(. != null)];
 
 # input: measurements
 # output: what of the machine's noise was large, and what it cost; null where it was quiet
 # $usual: launches of the first look
 def noise($usual):
   . as $sets
-  | [.[].cases[] | select(.set != "screen")] as $cases
+  | [.[].cases[] | select(.set != "precheck")] as $cases
   | (policy.compare.noise_shown.value
       | with_entries(.value as $least
         | .value = (.key as $kind | $sets | noise_of($kind) | median)
         | select(.value != null and .value >= $least))) as $large
-  | ([$cases[].void // [] | length] | add // 0) as $void
-  | if $large == {} and $void == 0 then null
+  | ([$cases[].discarded // [] | length] | add // 0) as $discarded
+  | if $large == {} and $discarded == 0 then null
     else
       $large
-      + { launches: ([$cases[].launches // 0] | max // 0), $usual, $void }
+      + { launches: ([$cases[].launches // 0] | max // 0), $usual, $discarded }
     end;
 
 # input: judged rows

@@ -51,7 +51,7 @@ def reproduce:
   + (if .home then " --home \(.home | @sh)" else "" end)
   + (if .base_own then " --base-home \(.base_own.home | @sh)" else "" end)
   + (if .tier == "full" then " --tier full" else "" end)
-  + (if .source == "twin" then "" else " --source \(.source)" end)
+  + (if .source == "mock" then "" else " --source \(.source)" end)
   + (if $only != "" then " --only '\($only)'" else "" end)
   + ((.asked // {}) as $asked
     | ["launches", "pairs", "budget"]
@@ -94,7 +94,7 @@ def of_the_baseline($use):
 
 # input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: the sets are
 #   measurements of the plan; baseline is null where there is none, snapshot its digest; release and
-#   main are points of the last release and of main, or null; failed says why nothing could be
+#   main are data points of the last release and of main, or null; failed says why nothing could be
 #   measured, or is ""; now is the time of the verdict
 # output: the verdict of the run
 def compare:

@@ -3,7 +3,7 @@ include "compare/beside";
 include "compare/effort";
 include "compare/judge";
 include "compare/judge_set";
-include "compare/screen";
+include "compare/precheck";
 include "compare/since";
 include "lib/limits";
 include "lib/policy";
@@ -19,14 +19,14 @@ def only_shown:
   or (.label != null and (.metric | IN(policy.compare.shown_by_name.value[])));
 
 # input: a planned row
-# output: all that its verdict rests on. first, screen: the row as it was measured in that set, or
+# output: all that its verdict rests on. first, precheck: the row as it was measured in that set, or
 #   null; row: either; case: its case in the measurement; stored: {value, spread} of the snapshot,
 #   where it is of the same unit and cases; entry: its threshold entry
 # $run: see context
 def about($run):
   id as $id
   | . as $planned
-  | ($run.first[$id] // $run.screen[$id] // {}) as $row
+  | ($run.first[$id] // $run.precheck[$id] // {}) as $row
   | ($run.thresholds | limit_for($planned; $run.runner)) as $limits
   | (if ($run.gated[$id] | not) and only_shown then null else $limits end) as $entry
   | { $id,
@@ -34,7 +34,7 @@ def about($run):
       $row,
       $entry,
       first: $run.first[$id],
-      screen: $run.screen[$id],
+      precheck: $run.precheck[$id],
       case: $run.cases[.case],
       stored: ($run.stored[$id]
         | if .unit == $row.unit and .cases == $row.cases then . else null end),
@@ -66,20 +66,20 @@ def of_the_case($run):
     );
 
 # input: about a row that was not measured in the first set
-# output: its verdict by the screen, or why there is none
+# output: its verdict by the precheck, or why there is none
 # $run: see context
-def of_the_screen($run):
+def of_the_precheck($run):
   first(
-    (select(.screen != null and .entry != null)
+    (select(.precheck != null and .entry != null)
       | .entry as $entry
       | (if $run.usable and .stored then .stored + { control: $run.control } else null end)
         as $stored
-      | .screen
+      | .precheck
       | length_of as $measured
       | launches as $launches
       | if $launches < $measured and .kind != "exact" then
           word("inconclusive"; "only \($launches) of \($measured) launches gave figures")
-        else screened($entry; $stored) end),
+        else prechecked($entry; $stored) end),
     (select(.planned.metric == "stalled_slots" and .case.mode == "alone")
       | word("skipped"; "needs both sides in turns; they were measured one at a time")),
     (select(.planned.case == "all-cases" and $run.failed == "" and $run.in_pairs < 2)
@@ -154,7 +154,7 @@ def going_on($about; $run):
       | .next = null),
     (select(.open or .suspect)
       | with_needs($about; $run)),
-    (select($about.first == null and $about.screen != null
+    (select($about.first == null and $about.precheck != null
         and (.verdict | IN("pass", "improvement", "info", "skipped", "gone") | not))
       | .next = { set: "first",
           launches: $run.looks[0].launches,
@@ -169,7 +169,8 @@ def shown_of:
   + { unit: (.row.unit // ""),
       better: (.row.better // "lower"),
       kind: (.row.kind // "launch"),
-      mode: (if .first == null and .screen != null then "screen" else .case.mode // "paired" end),
+      mode: (if .first == null and .precheck != null then "precheck"
+        else .case.mode // "paired" end),
       gated: (.entry != null),
       suspect: false,
       drifted: false,
@@ -204,7 +205,7 @@ def row_verdict($run):
   | shown_of
     + first(
         of_the_case($run),
-        (select(.first == null) | of_the_screen($run)),
+        (select(.first == null) | of_the_precheck($run)),
         of_the_silent($run),
         of_its_figures($run)
       )

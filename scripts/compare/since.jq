@@ -2,21 +2,21 @@
 #
 # What does not hang on the machine (sizes, instructions) is compared as it is. Of the rest, figures
 # of two days are compared only where both are of one machine: what main had gained by its newest
-# point, and what this change adds, which was measured side by side. Without such a point, the head
-# of this run against the release, where that is of this very machine.
+# data point, and what this change adds, which was measured side by side. Without such a data point,
+# the head of this run against the release, where that is of this very machine.
 include "compare/comparable";
 include "compare/judge";
 include "lib/rows";
 include "lib/units";
 
-# input: a point
+# input: a data point
 # output: all that must be equal in two of them, as parts has it of a measurement
 def parts_of_point:
   (.key | del(.tools))
   + { fingerprint: .machine }
   + (.key.tools // {} | with_entries(.key |= "version of " + .));
 
-# input: a point, or null
+# input: a data point, or null
 # output: {name, commit, measured, parts, rows: row → its row}, or null
 def known_point:
   if . == null then null
@@ -92,11 +92,12 @@ def as_measured($old; $run):
   | { $change, usable: true, why: "the head of this run against it" };
 
 # input: a judged row
-# output: {change, usable, why} of main's newest point and this change; nothing where there is none
+# output: {change, usable, why} of main's newest data point and this change; nothing where there is
+#   none
 # $old: the row of the release
 # $run: see context
 def by_main($old; $run):
-  select($run.main != null and .change != null and .base != null and .mode != "screen")
+  select($run.main != null and .change != null and .base != null and .mode != "precheck")
   | select(differing($run.main.parts; $run.release.parts) == [])
   | change_between($old.value; in_point($run.main).value) as $before
   | select($before != null)

@@ -6,9 +6,9 @@ include "drift/groups";
 def badge_says:
   (open_findings | length) as $worse
   | first(
-      (select(.points == 0) | { text: "no points", colour: "#6a6a6a" }),
+      (select(.points == 0) | { text: "no data points", colour: "#6a6a6a" }),
       (select($worse > 0) | { text: "\($worse) worse", colour: "#b3261e" }),
-      (select(.judged == []) | { text: "too few points", colour: "#6a6a6a" }),
+      (select(.judged == []) | { text: "too few data points", colour: "#6a6a6a" }),
       { text: "none", colour: "#1a7f37" }
     );
 

@@ -4,7 +4,7 @@
 # output: how people call a machine
 def machine_text: .machine_name // .machine[0:15];
 
-# input: a point
+# input: a data point
 # output: in what it differs from another one, for people
 # $before: the other one
 def differs($before):
@@ -20,8 +20,9 @@ def differs($before):
           end);
 
 # Two machines that take turns do not begin a series each time: only what was never there does.
-# input: points of one target and runner class, as they were measured
-# output: the first point of each new combination of machine and key, with the point before it
+# input: data points of one target and runner class, as they were measured
+# output: the first data point of each new combination of machine and key, with the data point
+#   before it
 def begun:
   . as $points
   | to_entries
@@ -31,7 +32,7 @@ def begun:
   | .[1:][] as $i
   | { now: $points[$i], before: $points[$i - 1] };
 
-# input: points of series.json
+# input: data points of series.json
 # output: [{target, runner, measured, why}], the earliest first
 def breaks:
   group_by([.target, .runner])

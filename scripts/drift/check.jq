@@ -1,8 +1,8 @@
-# Points that are not as their schema says: a line for each fault, none where all is well. All rows
-# are looked at together first: that takes seconds where one after another takes minutes.
+# Data points that are not as their schema says: a line for each fault, none where all is well. All
+# rows are looked at together first: that takes seconds where one after another takes minutes.
 # input: [{file, point}]
 # output: lines "FILE: PATH is VALUE; allowed: …"
-# $schema: [the schema of a point]
+# $schema: [the schema of a data point]
 
 include "lib/schema";
 

@@ -19,7 +19,7 @@ include "drift/groups";
   | .key as $i
   | .value
   | $points[.at[-1]] as $last
-  # So many points came since without this row, or of another machine or key.
+  # So many data points came since without this row, or of another machine or key.
   | ([$points[.at[]].measured] | max) as $until
   | ($times[[$last.target, $last.runner] | tojson] | map(select(. > $until)) | length) as $missed
   | {

@@ -43,9 +43,9 @@ def standing($count):
     | select(.at - $from >= $least and $to - .end >= $least)
     | . + { first: $from, last: ($to - 1) }];
 
-# The place of a step is known to so many points as its size in spreads tells.
+# The place of a step is known to so many data points as its size in spreads tells.
 # input: a standing change
-# output: how many points it may lie earlier or later
+# output: how many data points it may lie earlier or later
 def unsure:
   (.after - .before) as $step
   | (.spread_before * .spread_before + .spread_after * .spread_after) / 2
@@ -67,10 +67,10 @@ def stands($i; $better):
 # input: changes of one series, as changes.py has them
 # output: changes as drift.json has them, but for what their series is
 # $series: the series
-# $points: points of series.json
+# $points: data points of series.json
 def findings($series; $points):
   # input: place in the series
-  # output: the point there, shortly
+  # output: the data point there, shortly
   def point: $points[$series.at[.]] | { commit, committed, measured };
   ($series.at | length) as $count
   | standing($count) as $all

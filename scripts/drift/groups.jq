@@ -46,7 +46,7 @@ def overlapping:
 # input: drift.json
 # output: [{target, from, to, likely, rows, worst}], the worst first; rows too; the range is what
 #   all their ranges have in common. The commit is that of the row that tells it best:
-#   the others move as points come, and nobody wants to hear of that.
+#   the others move as data points come, and nobody wants to hear of that.
 # keep: whether a change takes part
 def grouped(keep):
   .changes
@@ -94,7 +94,7 @@ def change_text:
 # input: drift.json
 # output: lines for a terminal
 def told:
-  (.points | if . == 0 then "no points" else empty end),
+  (.points | if . == 0 then "no data points" else empty end),
   (open_findings[]
     | "worse: \(.target | text::plain(60)), \(.worst | row_text | text::plain(100))"
       + " \(.worst | change_text), \(.rows | length) rows, in"

@@ -17,7 +17,7 @@ def plural: if . == 1 then "" else "s" end;
 # $most: how many are shown
 def table($most):
   ([.rows[].runner] | unique | length > 1) as $several
-  | "| row | before | after | change | points since |",
+  | "| row | before | after | change | data points since |",
     "|---|--:|--:|--:|--:|",
     (.rows[0:$most][]
       | levels_text as [$before, $after]
@@ -126,7 +126,8 @@ def apart:
         + " code."),
     (.short[0:5][]
       | "- \(.target | text::md(60)), \(.runner | text::md(40)),"
-        + " \(.machine_name // .machine[0:15] | text::md(60)): \(.points) of the \(.needed) points"
+        + " \(.machine_name // .machine[0:15] | text::md(60)):"
+        + " \(.points) of the \(.needed) data points"
         + " that are needed before anything can be told.")
   ]
   | select(. != [])
@@ -155,13 +156,14 @@ def issue($otava):
         "",
         "### What now",
         "",
-        "- A fix closes this issue by itself, once \(policy.series.beside.value) points have"
+        "- A fix closes this issue by itself, once \(policy.series.beside.value) data points have"
         + " seen it.",
         "- Was it meant? Close the issue as *not planned*, and say why: it stays closed until a"
         + " row changes again.",
         "",
-        "<sub>\(.series) series of \(.points) points, the newest of \(.newest | day); change points"
-        + " by Apache Otava \($otava). How they are drawn: drift.svg, beside the points.</sub>",
+        "<sub>\(.series) series of \(.points) data points, the newest of \(.newest | day); change"
+        + " points by Apache Otava \($otava). How they are drawn: drift.svg, beside the data"
+        + " points.</sub>",
         ""
       ]
       | join("\n")

@@ -1,4 +1,4 @@
-# series.json, of stored points.
+# series.json, of stored data points.
 # input: [{file, point}]
 # output: series.json
 # $now: UTC

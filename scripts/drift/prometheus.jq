@@ -55,11 +55,12 @@ def prometheus($drift):
       ($points
         | group_by([.target, .runner])
         | map({ labels: (.[0] | { target, runner }), value: length })
-        | gauge("tollgate_points"; "Stored points that were looked at.")),
+        | gauge("tollgate_points"; "Stored data points that were looked at.")),
       ($points
         | group_by([.target, .runner])
         | map({ labels: (.[0] | { target, runner }), value: (map(.measured) | max | fromdate) })
-        | gauge("tollgate_newest_point_timestamp_seconds"; "When the newest point was measured.")),
+        | gauge("tollgate_newest_point_timestamp_seconds";
+            "When the newest data point was measured.")),
       ""
     ]
   | join("\n");

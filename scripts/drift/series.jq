@@ -1,8 +1,8 @@
-# Stored points → series: what one machine measured of one row, in the order of the commits.
+# Stored data points → series: what one machine measured of one row, in the order of the commits.
 include "lib/policy";
 import "lib/metrics" as $metrics;
 
-# input: a point
+# input: a data point
 # output: the parts of its comparison key that can move a figure, by the names that people read. The
 #   control workload vouches for the machine only, and jq measures nothing.
 def parts:
@@ -31,11 +31,11 @@ def matters($metric):
 def of_the_machine:
   ($metrics::metrics[0][.].rule == "exact" or startswith("instructions_")) | not;
 
-# input: a row of a point
+# input: a row of a data point
 # output: which way it is better, or null
 def direction: .better // $metrics::metrics[0][.metric].better;
 
-# input: points
+# input: data points
 # output: those that are not too old, as the commits were made
 # $now: seconds
 def recent($now):
@@ -43,7 +43,7 @@ def recent($now):
   | map(select($now - (.measured | fromdate) <= $most))
   | sort_by([.target, .runner, .committed, .measured, .commit]);
 
-# input: points of one target and runner class, each with its place among all as .at
+# input: data points of one target and runner class, each with its place among all as .at
 # output: their series
 def series_of:
   [.[]
@@ -72,7 +72,7 @@ def series_of:
         values: map(.row.value)
       });
 
-# input: points
+# input: data points
 # output: series.json
 # $now: seconds
 def series($now):

@@ -7,7 +7,7 @@ store() {
   local run=$1 reason=$2 deadline cases code
   deadline=$(deadline "$run")
   cases=$(planned_cases "$run")
-  take "$run" screen "$cases"
+  take "$run" precheck "$cases"
   looks "$run" "$cases" first "$deadline"
   code=$(exit_code "$run")
   if ((code != 0)) && [[ -z $reason || $code == 3 ]]; then

@@ -1,4 +1,4 @@
-# Which cases of a run go on after its screen.
+# Which cases of a run go on after its baseline pre-check.
 
 # input: verdict.json
 # output: names of the cases of which some row is open; a case that is cleared whole is done

@@ -3,7 +3,7 @@
 
 # clear_results RUN: of an earlier run in that folder nothing is left to be mistaken for this one's
 clear_results() {
-  rm -rf "$1/screen" "$1/first" "$1/confirm" "$1/why"
+  rm -rf "$1/precheck" "$1/first" "$1/confirm" "$1/why"
   rm -f "$1"/{machine,verdict,why}.json "$1"/comment.md "$1"/summary.txt "$1"/*.svg "$1"/*.png
 }
 
@@ -42,7 +42,7 @@ take() {
 # sets_of RUN: the measurements of the sets taken so far
 sets_of() {
   local set
-  for set in screen first confirm; do
+  for set in precheck first confirm; do
     [[ ! -e $1/$set/measurement.json ]] || printf '%s\n' "$1/$set/measurement.json"
   done
 }
@@ -87,10 +87,11 @@ decide() {
   local run=$1 deadline cases built
   deadline=$(deadline "$run")
   cases=$(planned_cases "$run")
-  if worth_screening "$run"; then
-    take "$run" screen "$cases"
+  if worth_precheck "$run"; then
+    take "$run" precheck "$cases"
     cases=$(jqx -r 'include "drive/cases"; open_cases | join(" ")' "$run/verdict.json")
-    say "screen: $(verdict_says "$run" '[.rows[] | select(.verdict == "pass")] | length') rows" \
+    say "baseline pre-check:" \
+      "$(verdict_says "$run" '[.rows[] | select(.verdict == "pass")] | length') rows" \
       "cleared by the stored snapshot ($(verdict_says "$run" .stored.why))"
   fi
   [[ -z $cases ]] || looks "$run" "$cases" "first confirm" "$deadline"
@@ -121,11 +122,11 @@ joined() {
     'include "drive/sets"; joined($base; $reason)' "${sets[@]}"
 }
 
-# worth_screening RUN: a snapshot that could clear few rows even if nothing had changed is not worth
+# worth_precheck RUN: a snapshot that could clear few rows even if nothing had changed is not worth
 # the time
-worth_screening() {
+worth_precheck() {
   [[ -e $1/inputs/baseline.json ]] || return 1
   jqx -ne --slurpfile plan "$1/plan.json" --slurpfile thresholds "$1/inputs/thresholds.json" \
     --slurpfile stored "$1/inputs/baseline.json" --slurpfile machine "$1/machine.json" \
-    -f "$scripts/drive/screening.jq" >/dev/null
+    -f "$scripts/drive/precheck.jq" >/dev/null
 }

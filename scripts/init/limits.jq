@@ -32,8 +32,8 @@ def allowed($kind):
   | first(
       (select(. == null) | { limit: $kind.unseen, told: "not seen here" }),
       ($kind.steps[] | select(. >= $seen * 1.25)
-        | { limit: ., told: "two equal builds differed by less than \($seen | percent)" }),
-      { limit: null, told: "two equal builds seemed to differ by up to \($seen | percent)" }
+        | { limit: ., told: "an A/A run differed by less than \($seen | percent)" }),
+      { limit: null, told: "an A/A run seemed to differ by up to \($seen | percent)" }
     )
   | .seen = $seen;
 

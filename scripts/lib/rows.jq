@@ -79,7 +79,7 @@ def spreads:
     ([.cases[]? | select(.base_variant != null) | .case] | unique) as $modes
     | [.rows[]
       | select(.set == "first" and (.case | IN($modes[]) | not))
-      | select(.kind == "count" or launches >= policy.screen.launches.value)]
+      | select(.kind == "count" or launches >= policy.precheck.launches.value)]
     | indexed
     | map_values(stored_value.spread)
   else {} end;

@@ -1,7 +1,7 @@
 # Machines of one class against each other: whether they could share stored baselines.
 #
 # Each figure of one machine is held against one of another: launch by launch of snapshots of one
-# commit, commit by commit of stored points. If the machines are alike, each ratio is as likely
+# commit, commit by commit of stored data points. If the machines are alike, each ratio is as likely
 # above 1 as below, so the rule is that of rows of time: Walsh averages at exact signed ranks.
 include "lib/limits";
 include "lib/policy";
@@ -37,7 +37,7 @@ def of_snapshot:
             } }]
         | from_entries) };
 
-# input: points of one machine
+# input: data points of one machine
 # output: a machine: {name, rows}; of a commit that was measured twice the later figure counts
 def of_points:
   { name: "\(.[0].machine_name // "machine") \(.[0].machine | ltrimstr("sha256:")[0:8])",

@@ -112,7 +112,7 @@ def throttled:
 def disturbances: interrupted, throttled;
 
 # input: {before, after, names}: names are the server's processors
-# output: what hits both sides alike, and voids nothing: {steal, memory, neighbours}
+# output: what hits both sides alike, and discards nothing: {steal, memory, neighbours}
 # $own_s: see neighbours
 def noise($own_s):
   {

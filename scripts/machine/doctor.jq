@@ -197,7 +197,7 @@ def percent_text:
   | round / 10
   | if . == 0 then "less than 0.1 %" else "\(.) %" end;
 
-# input: verdict.json of a run of the same build on both sides
+# input: verdict.json of an A/A run
 # output: how far the sides are apart in a metric, as a share
 # $metric: its name
 def moved($metric):
@@ -211,7 +211,7 @@ def moved($metric):
   | max // 0;
 
 # A change as large as half of the interval is as likely as not to be told from none.
-# input: verdict.json of a run of the same build on both sides
+# input: verdict.json of an A/A run
 # output: the least change of a metric that can be seen, as a share; null where its rows have no
 #   interval
 # $metric: its name
@@ -225,11 +225,11 @@ def seen($metric):
   ]
   | max;
 
-# input: verdict.json of a run of the same build on both sides
+# input: verdict.json of an A/A run
 # output: lines about what a measurement here can see
 def noise:
   seen("latency_p50") as $seen
-  | "The same build on both sides differed by \(moved("latency_p50") | percent_text) in p50, "
+  | "The A/A run differed by \(moved("latency_p50") | percent_text) in p50, "
       + "\(moved("cpu_per_request") | percent_text) in CPU per request;",
     if $seen == null then "what change could be seen here, \(.launches) launches do not tell."
     else

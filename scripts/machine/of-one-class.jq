@@ -1,5 +1,5 @@
-# Snapshots, or points, of machines of one class -> {code, text}, or {problem} where they are not of
-# one thing.
+# Snapshots, or data points, of machines of one class -> {code, text}, or {problem} where they are
+# not of one thing.
 # input: nothing; documents come through `inputs`
 # output: see judged_class
 # $thresholds: [the threshold file]

@@ -1,5 +1,5 @@
 # What a probe found, and whether it counts.
-# input: what the probe found: {rows, void, invalid, facts}
+# input: what the probe found: {rows, discarded, invalid, facts}
 # output: the same with what the machine did meanwhile
 # $request: [what the probe was asked]
 # $before, $after: [a reading of the machine's counters]

@@ -73,9 +73,9 @@ def joined($set):
 # output: why there are not enough that count: the reason that is most often the first
 # $wanted: how many were
 def spent_text($wanted):
-  map(select(.void != []).void[0].reason) as $reasons
+  map(select(.discarded != []).discarded[0].reason) as $reasons
   | ($reasons | group_by(.) | max_by(length)[0]) as $reason
-  | "\($reasons | length) of \(length) launches are void: \($reason)";
+  | "\($reasons | length) of \(length) launches were discarded: \($reason)";
 
 # input: launches of a case
 # output: why it cannot be measured here, as none of them could; null where one could
@@ -137,7 +137,7 @@ def of_launches($wanted):
   map(select(counts)) as $counting
   | {
       launches: ($counting | length),
-      void: [.[] | select(.void != []) | { launch, reason: .void[0].reason }],
+      discarded: [.[] | select(.discarded != []) | { launch, reason: .discarded[0].reason }],
       noise: ($counting | noise_of),
       seconds: seconds_each,
       invalid: invalid($wanted),

@@ -8,7 +8,7 @@ include "measure/validity";
 
 {
   rows: [],
-  void: [],
+  discarded: [],
   invalid: [{ reason: $reason } | select($reason != "")],
   facts: { lacks: [$lacks | scan("[^ ]+")] }
 }

@@ -1,15 +1,15 @@
 # What is still to be measured in a set: which launch is next, of which cases, in which mode.
 # A tally has an entry for each answer of a probe: {case, mode, launch, side (null: of all sides),
-# void, invalid, facts, pairs, us (that the probe took), start_us (its share of what else the launch
-# took)}. A job is begun.json with what the set is of: {usual, alone, rate (see modes.jq), slots (of
-# an earlier set), first (launches of the first batch), wanted: {case: launches that shall count},
-# sides, seed, pairs (in a launch, the plan's)}.
+# discarded, invalid, facts, pairs, us (that the probe took), start_us (its share of what else the
+# launch took)}. A job is begun.json with what the set is of: {usual, alone, rate (see modes.jq),
+# slots (of an earlier set), first (launches of the first batch), wanted: {case: launches that shall
+# count}, sides, seed, pairs (in a launch, the plan's)}.
 include "measure/modes";
 include "lib/policy";
 
 # input: a launch of one case
 # output: whether it counts
-def counts: .void == [] and .invalid == [] and .lacks == [] and .unmeasurable == null;
+def counts: .discarded == [] and .invalid == [] and .lacks == [] and .unmeasurable == null;
 
 # input: a launch of one case
 # output: whether the case ends with it: what is wrong is no noise, and would be so again
@@ -27,7 +27,7 @@ def launches_of($case; $mode; $sides):
       select(.[0].side == null or length == ($sides | length))
       | {
           launch: .[0].launch,
-          void: [.[].void[]],
+          discarded: [.[].discarded[]],
           invalid: [.[].invalid[]],
           lacks: ([.[].facts.lacks // [] | .[]] | unique),
           unmeasurable: ([.[].facts.unmeasurable | values][0]),
@@ -44,7 +44,7 @@ def launches_of($case; $mode; $sides):
 def wanted($job): if .once then 1 else $job.wanted[.case] // 0 end;
 
 # input: launches of a case
-# output: whether so many are void that the wanted ones cannot be had with half as many again
+# output: whether so many are discarded that the wanted ones cannot be had with half as many again
 # $wanted: launches that shall count
 def spent($wanted):
   ($wanted * policy.measure.tries.value | ceil) as $most

@@ -1,5 +1,5 @@
 # What next.jq must know of the results of one launch.
-# input: [{mode, case, launch, side, void, invalid, facts, pairs, us}…]
+# input: [{mode, case, launch, side, discarded, invalid, facts, pairs, us}…]
 # output: a line of the tally for each
 # $us: microseconds that the launch took, starts and ends included
 length as $cases

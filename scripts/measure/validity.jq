@@ -28,10 +28,10 @@ def overload:
   | select(. != null and . > $most)
   | { reason: "k6 was at its limit", value: ., allowed: "\($most) of its processors' time" };
 
-# input: what a probe found: {rows, void, invalid, facts}. facts: {k6_s, sides_s} where it knows
-#        the processor time of k6 and of the sides
-# output: the same, void where the machine or k6 broke the comparison; facts: {generator, noise,
-#         pair_variance} as well
+# input: what a probe found: {rows, discarded, invalid, facts}. facts: {k6_s, sides_s} where it
+#        knows the processor time of k6 and of the sides
+# output: the same, discarded where the machine or k6 broke the comparison; facts: {generator,
+#         noise, pair_variance} as well
 # $reading: {before, after}: of the machine's counters
 # $pins: processors of server and generator
 # $own_s: seconds of processor time that the probe's commands used
@@ -41,7 +41,7 @@ def result($reading; $pins; $own_s):
   | .facts.k6_s as $k6_s
   | ($of_generator | machine::generator_share($k6_s)) as $generator
   | (.facts.sides_s | if . == null then null else . + $own_s end) as $known_s
-  | .void += [($reading | machine::disturbances), ($generator | overload)]
+  | .discarded += [($reading | machine::disturbances), ($generator | overload)]
   | .facts += {
       generator: $generator,
       noise: ($of_server | machine::noise($known_s)),

@@ -3,7 +3,7 @@
 include "lib/limits";
 include "lib/rows";
 include "plan/cases";
-include "plan/cell";
+include "plan/job";
 
 # input: a target definition, of today or an earlier day
 # output: its cases, one for each concurrency, of those kinds of probes that there still are

@@ -21,13 +21,14 @@ copy_inputs() {
   cp "$stored" "$out/inputs/baseline.json"
 }
 
-# copy_point NAME FILE|none: a point of this target and runner class becomes an input of that name
+# copy_point NAME FILE|none: a data point of this target and runner class becomes an input of that
+# name
 copy_point() {
   local of
   [[ -n $2 && $2 != none ]] || return 0
-  valid point "$2"
+  valid data-point "$2"
   of=$(jq -r '"\(.target) on \(.runner)"' "$2")
   [[ $of == "$target on $runner" ]] \
-    || fail "--$1 $2: is a point of $of; allowed: one of $target on $runner"
+    || fail "--$1 $2: is a data point of $of; allowed: one of $target on $runner"
   cp "$2" "$out/inputs/$1.json"
 }

@@ -8,7 +8,7 @@
 # and as text or numbers what the options of scripts/plan/run say
 
 include "plan/cases";
-include "plan/cell";
+include "plan/job";
 include "plan/finest";
 include "plan/gone";
 

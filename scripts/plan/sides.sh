@@ -1,13 +1,13 @@
 # Sourced by plan: how the base is built and started where its own tree says it in another way.
 
 # base_inputs: inputs/base/, the base's own definition with the helpers beside it; sets base_own,
-# what a plan says of it, null where both sides are built and started in one way. A stand-in has no
+# what a plan says of it, null where both sides are built and started in one way. A mock has no
 # tree of its own.
 base_inputs() {
   local own=$base_home/targets/$target base=$out/inputs/base differs
   base_own=null
   rm -rf "$base"
-  [[ -n $base_home && $source != twin ]] || return 0
+  [[ -n $base_home && $source != mock ]] || return 0
   [[ -r $own/target.json ]] \
     || die "--base-home '$base_home': has no targets/$target/target.json"
   [[ $(jq -r .sides "$definition") != head ]] || return 0
@@ -45,7 +45,7 @@ differences() {
 # same_helpers DIR DIR: whether what stands beside two definitions is the same
 same_helpers() {
   local file not=()
-  for file in target page twin changes; do not+=(-x "$file.json"); done
+  for file in target page mock changes; do not+=(-x "$file.json"); done
   diff -rq "${not[@]}" "$1" "$2" >/dev/null 2>&1
 }
 

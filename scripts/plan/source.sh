@@ -28,26 +28,26 @@ upstream_of() {
   local url
   url=$(jq -r '.source.repository // empty' "$1")
   [[ -n $url ]] \
-    || die "--source upstream: $1 has no /source/repository; allowed here: twin, path:DIR"
+    || die "--source upstream: $1 has no /source/repository; allowed here: mock, path:DIR"
   printf '%s\n' "$url"
 }
 
-# twin_history NAME DIR: makes the repository DIR of a target's stand-in, and prints it
-twin_history() {
+# mock_history NAME DIR: makes the repository DIR of a target's mock service, and prints it
+mock_history() {
   local target=$TOLLGATE_HOME/targets/$1
-  [[ -r $target/twin.json ]] || fail "$target/twin.json: no such file; a twin needs a model"
+  [[ -r $target/mock.json ]] || fail "$target/mock.json: no such file; a mock needs a model"
   rm -rf "$2" # the model may have changed since
-  "$TOLLGATE_ROOT/tests/twin/history" "$target/twin.json" "$target/changes.json" "$2" >/dev/null \
-    || fail "twin: no history made from $target/twin.json"
+  "$TOLLGATE_ROOT/tests/mock/history" "$target/mock.json" "$target/changes.json" "$2" >/dev/null \
+    || fail "mock: no history made from $target/mock.json"
   printf '%s\n' "$2"
 }
 
 # source_repository SOURCE TARGET_FILE DIR: prints the local repository that holds the commits of
-# --source upstream, twin or path:DIR. A stand-in's is made in DIR.
+# --source upstream, mock or path:DIR. A mock service's is made in DIR.
 source_repository() {
   local url
   case $1 in
-    twin) twin_history "$(jq -r .target "$2")" "$3" ;;
+    mock) mock_history "$(jq -r .target "$2")" "$3" ;;
     path:*)
       [[ -d ${1#path:} ]] || die "--source $1: no such folder; allowed is that of a git repository"
       git -C "${1#path:}" rev-parse --git-dir >/dev/null 2>&1 \
@@ -59,7 +59,7 @@ source_repository() {
       url=$(upstream_of "$2") || exit
       followed "$url"
       ;;
-    *) die "--source '$1': allowed are upstream, twin, path:DIR" ;;
+    *) die "--source '$1': allowed are upstream, mock, path:DIR" ;;
   esac
 }
 

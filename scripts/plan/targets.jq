@@ -3,9 +3,9 @@
 # output: its cells of a table, with tabs between
 # $thresholds: [its limits]
 # $probes: kinds of probes
-# $twin: whether it has a stand-in
+# $mock: whether it has a mock service
 
-include "plan/cell";
+include "plan/job";
 
 # input: a target definition
 # output: "TIER: N cases, S s a launch, M min"
@@ -20,7 +20,7 @@ def cost_of($tier):
   .target,
   cost_of("pr"),
   cost_of("full"),
-  .source.kind + if $twin and .source.kind != "twin" then ", twin" else "" end,
+  .source.kind + if $mock and .source.kind != "mock" then ", mock" else "" end,
   .title
 ]
 | @tsv

@@ -69,7 +69,7 @@ def launches_of_row:
 # output: launches, the first set, then the second. The head measured alone is drawn only where
 #   that is all.
 def launches_of:
-  (map(select(.set != "screen")) | select(. != [])) // .
+  (map(select(.set != "precheck")) | select(. != [])) // .
   | sort_by(.set == "confirm")
   | map(launches_of_row);
 

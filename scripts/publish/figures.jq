@@ -81,7 +81,7 @@ def figures_of($cases):
 # output: the set that is published: the head measured alone where there is that, for every stored
 #         snapshot has it
 def published_set:
-  if any(.rows[]; .set == "screen" and .head != null) then "screen" else "first" end;
+  if any(.rows[]; .set == "precheck" and .head != null) then "precheck" else "first" end;
 
 # input: a snapshot
 # output: case → its entry in the set
@@ -189,7 +189,7 @@ def measured_facts($version; $set):
   {
     version: $version,
     kind: "measured",
-    turns: ($set != "screen"),
+    turns: ($set != "precheck"),
     target,
     runner,
     source,

@@ -50,8 +50,8 @@ def warnings($apart):
   # meant: which are
   def names(meant): map(select(meant)) | select(. != []) | names_of;
   [
-    (names(.source == "twin")
-      | "**Stand-in:** a twin played the service in \(.). The real service was not measured."),
+    (names(.source == "mock")
+      | "**Mock service:** a mock played the service in \(.). The real service was not measured."),
     (names(.kind == "published")
       | "**As published:** figures of \(.) are those of the project's own document, made on its"
         + " machine with its tools. Nothing here has measured them again."),

@@ -22,9 +22,9 @@ def quiet:
 # input: verdict
 # output: what has to be known before anything else is read, as lines
 def warnings:
-  (select(.source == "twin")
+  (select(.source == "mock")
     | "",
-      "> **Stand-in:** a twin played the service. The real service was not measured."),
+      "> **Mock service:** a mock played the service. The real service was not measured."),
   (select(.aa == true)
     | "",
       "> **A/A:** both sides are the same build."
@@ -139,7 +139,7 @@ def short_comment:
     "",
     counts_text,
     "",
-    (if .source == "twin" then "A twin was measured, not the real service. " else "" end)
+    (if .source == "mock" then "A mock service was measured, not the real service. " else "" end)
       + "The tables do not fit here: see verdict.json.",
     ""
   ]

@@ -14,7 +14,7 @@ def mode_text:
   if .mode == "alone" and .unit == "instructions" then "" # both at once: they do not disturb it
   elif .mode == "alone" then " (one side at a time)"
   elif .mode == "rate" then " (fixed rate)"
-  elif .mode == "screen" then " (screen)"
+  elif .mode == "precheck" then " (baseline pre-check)"
   else ""
   end;
 

@@ -39,11 +39,11 @@ def launches_taken:
 
 # input: noise of a verdict
 # output: a sentence about launches that did not count, nothing where all did
-def void_text:
-  .void
+def discarded_text:
+  .discarded
   | numbers
   | select(. > 0)
-  | "\(tostring | format::thousands) launch\(if . == 1 then "" else "es" end) did not count:"
+  | "\(tostring | format::thousands) launch\(if . == 1 then " was" else "es were" end) discarded:"
     + " measurement.json says why.";
 
 # input: verdict
@@ -56,7 +56,7 @@ def noise_text:
       (select($disturbances != [])
         | [($disturbances | listed), launches_taken]
         | "The machine was busy, which widens intervals: \(join("; "))."),
-      void_text
+      discarded_text
     ]
   | select(. != [])
   | join(" ");

@@ -116,7 +116,7 @@ def summary($ranked; $pictures):
   | ($rows[0:20] | sort_by([.rank, .place])) as $shown
   | [
       "\(.verdict): \(.headline // "" | text::plain(300))",
-      (select(.source == "twin") | "A twin (stand-in) was measured, not the real service."),
+      (select(.source == "mock") | "A mock service was measured, not the real service."),
       (select(.aa == true) | "A/A: both sides are the same build."),
       noise_text,
       (.left_out | left_out_words),

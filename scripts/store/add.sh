@@ -1,6 +1,6 @@
 # Sourced by store add: what comes into a store, and what goes.
 
-# given_points: leaves the points of `words` in $box/given.json; refuses bad ones
+# given_points: leaves the data points of `words` in $box/given.json; refuses bad ones
 given_points() {
   local file faults
   for file in ${words[@]+"${words[@]}"}; do
@@ -15,7 +15,7 @@ given_points() {
   not_of_tomorrow
 }
 
-# not_of_tomorrow: refuses points of a clock that goes wrong: they would be the newest for ever
+# not_of_tomorrow: refuses data points of a clock that goes wrong: they would be the newest for ever
 not_of_tomorrow() {
   local late given=(--arg latest "$(date -u -d "$now + 1 day" +%Y-%m-%dT%H:%M:%SZ)")
   late=$(jqx -r "${given[@]}" -f "$room/late.jq" "$box/given.json")
@@ -23,8 +23,8 @@ not_of_tomorrow() {
     "added. Is a clock wrong?"
 }
 
-# placed: what comes, where it belongs, below $box/new, and how many in added. A point that is there
-# stays as it is; but that it is a release's may be learnt later.
+# placed: what comes, where it belongs, below $box/new, and how many in added. A data point that is
+# there stays as it is; but that it is a release's may be learnt later.
 placed() {
   local from place was text line lines sound
   local -A there=()
@@ -54,7 +54,7 @@ placed() {
   done
 }
 
-# same_but_release FILE FILE: both are the same point, whatever release it is called
+# same_but_release FILE FILE: both are the same data point, whatever release it is called
 same_but_release() {
   cmp -s "$1" "$2" || jq -es 'map(del(.release)) | .[0] == .[1]' "$1" "$2" >/dev/null
 }

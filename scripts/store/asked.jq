@@ -1,4 +1,4 @@
-# What read.jq has found -> the places of the points that are asked for.
+# What read.jq has found -> the places of the data points that are asked for.
 # input: {points}
 # output: their places, a line each
 # $target, $runner: names, or "" for any

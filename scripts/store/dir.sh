@@ -27,8 +27,8 @@ change() {
   rm -rf "$incoming"
   moved "$1" || {
     rm -rf "$incoming"
-    fail "$store: could not be written to; nothing that it had is gone. The points are still in" \
-      "${words[*]:-$shown}: add them again elsewhere or later"
+    fail "$store: could not be written to; nothing that it had is gone. The data points are" \
+      "still in ${words[*]:-$shown}: add them again elsewhere or later"
   }
   (cd "$tree" && tr '\n' '\0' <"$2" | xargs -0 -r rm -f) \
     || fail "$store: what is thinned out could not be removed; run it again"

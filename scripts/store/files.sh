@@ -37,10 +37,11 @@ described() {
       { printf "%s ", $0 }
       END { if (n) print "" }'
   } | GOGC=off GOMEMLIMIT=350MiB jq -L "$TOLLGATE_ROOT/scripts" -cnR -f "$room/read.jq" \
-    --slurpfile schema "$TOLLGATE_ROOT/scripts/lib/schema/point.json" --argjson named "$2"
+    --slurpfile schema "$TOLLGATE_ROOT/scripts/lib/schema/data-point.json" --argjson named "$2"
 }
 
-# fetch: the store's files come to $tree, and what they are to $box/read. What is no point is named.
+# fetch: the store's files come to $tree, and what they are to $box/read. What is no data point is
+# named.
 fetch() {
   local pattern='points/[a-z0-9-]+/[a-z0-9-]+/[0-9]{8}T[0-9]{6}Z-[0-9a-f]{12}[.]json'
   listed >"$box/paths"

@@ -63,10 +63,11 @@ gone() {
     echo "$commit" >"$box/was"
   elif [[ -z $new ]]; then
     fail "$store: $remote has no branch $branch any more; this clone still has its" \
-      "$(names "$commit" | wc -l) points: git push $remote $known:refs/heads/$branch brings them" \
+      "$(names "$commit" | wc -l) data points:" \
+      "git push $remote $known:refs/heads/$branch brings them" \
       "back, --new begins without them. Nothing was changed"
   else
-    say "store: begins anew; the points that were there: git archive $known points"
+    say "store: begins anew; the data points that were there: git archive $known points"
     [[ $remote != origin ]] || git_ update-ref -d "refs/remotes/origin/$branch"
   fi
 }
@@ -84,7 +85,7 @@ unreachable() {
   local why
   why=$(tail -n 1 "$box/why")
   [[ $verb != add ]] || fail "$store: $remote could not be asked: ${why:-no answer in time};" \
-    "nothing was changed, and the points are still in ${words[*]:-$shown}:" \
+    "nothing was changed, and the data points are still in ${words[*]:-$shown}:" \
     "run the same command again when it answers"
   git_ rev-parse -q --verify "refs/remotes/origin/$branch" >"$box/was" \
     || git_ rev-parse -q --verify "refs/heads/$branch" >"$box/was" \
@@ -104,14 +105,14 @@ rewritten() {
       | awk -F/ -v since="$since" '$NF > since' | wc -l)
     if ((lost > 0)); then
       git_ update-ref "refs/tollgate/lost/${known:0:12}" "$known"
-      say "store: $branch was rewritten, and $lost points of the last $days days are no longer on" \
-        "it. This clone keeps them: git archive refs/tollgate/lost/${known:0:12} points"
+      say "store: $branch was rewritten, and $lost data points of the last $days days are no" \
+        "longer on it. This clone keeps them: git archive refs/tollgate/lost/${known:0:12} points"
     fi
   fi
   [[ $remote == . ]] || git_ update-ref "refs/remotes/origin/$branch" "$1" 2>/dev/null || true
 }
 
-# names COMMIT: of its points, sorted
+# names COMMIT: of its data points, sorted
 names() { git_ ls-tree -r --name-only --full-tree "$1" points/ | sort; }
 
 # files_of COMMIT: a line each, as listed is to do, and in $box/blobs for an index
@@ -134,7 +135,7 @@ taken() {
 
 unread() {
   fail "$store: its files could not be written to ${box%/*} to be read: is its disk full?" \
-    "Nothing was changed${words[*]:+, and the points are still in ${words[*]}}"
+    "Nothing was changed${words[*]:+, and the data points are still in ${words[*]}}"
 }
 
 # change NEW GONE
@@ -144,7 +145,7 @@ change() {
   # To push no commit would be to end the branch, with all that is on it.
   { commit=$(committed "$1" "$2") && [[ $commit =~ ^[0-9a-f]{40,64}$ ]]; } \
     || fail "$store: what it is to be could not be written to $clone: is its disk full?" \
-      "Nothing was changed, and the points are still in ${words[*]:-$shown}"
+      "Nothing was changed, and the data points are still in ${words[*]:-$shown}"
   [[ $commit != "$was" ]] || return 0
   git_ push -q --no-verify --force-with-lease="refs/heads/$branch:$was" "$remote" \
     "$commit:refs/heads/$branch" >"$box/why" 2>&1 || after_refusal "$commit" "$was" || return
@@ -187,6 +188,6 @@ after_refusal() {
     return 75
   fi
   fail "$store: could not be pushed: $(grep -v '^To ' "$box/why" | head -n 3 | paste -sd' ');" \
-    "nothing was changed, and the points are still in ${words[*]:-$shown}: let this push" \
+    "nothing was changed, and the data points are still in ${words[*]:-$shown}: let this push" \
     "(in a workflow: contents: write), and run the same command again"
 }

@@ -1,13 +1,13 @@
-# Which points of a store stay.
+# Which data points of a store stay.
 
-# input: a point
+# input: a data point
 # output: whether it is of a release
 # $tagged: commit → true
 def of_release($tagged): .release != null or $tagged[.commit] == true;
 
 # A week of the calendar begins on Monday; 1970 began on a Thursday.
-# input: a point
-# output: what it is one of: a day's point of itself, an older one of its week or month
+# input: a data point
+# output: what it is one of: a day's data point of itself, an older one of its week or month
 # $now: seconds since 1970
 # $limits: policy.store
 def turn($now; $limits):
@@ -21,8 +21,9 @@ def turn($now; $limits):
     );
 
 # The first of a turn stays the first whatever goes, so thinning twice is thinning once.
-# input: points
-# output: places of those that others stand for. A machine that was swapped keeps points of its own.
+# input: data points
+# output: places of those that others stand for. A machine that was swapped keeps data points of its
+#   own.
 # $now: seconds since 1970
 # $tagged: commit → true
 # $limits: policy.store
@@ -32,9 +33,9 @@ def stood_for($now; $tagged; $limits):
   | sort_by(.measured)[1:][]
   | .place;
 
-# input: points that stay
+# input: data points that stay
 # output: places of those for which there is no room, the oldest first; a release, and the newest
-#   point of a series, only when nothing else is left
+#   data point of a series, only when nothing else is left
 # $tagged: commit → true
 # $limits: policy.store
 def no_room($tagged; $limits):
@@ -47,7 +48,7 @@ def no_room($tagged; $limits):
         go: (.left > $limits.bytes_most.value) };
       select(.go) | $point.place);
 
-# input: points, with their places and bytes
+# input: data points, with their places and bytes
 # output: places of those that go
 # $now: seconds since 1970
 # $tagged: commit → true

@@ -1,5 +1,5 @@
-# Points that were measured, or whose commits were made, after a moment.
-# input: points as read.jq gives them
+# Data points that were measured, or whose commits were made, after a moment.
+# input: data points as read.jq gives them
 # output: lines, a fault each
 # $latest: that moment, UTC
 

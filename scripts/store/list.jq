@@ -1,4 +1,4 @@
-# What read.jq has found -> a line a point, the oldest first.
+# What read.jq has found -> a line a data point, the oldest first.
 # input: {points}
 # output: lines of tab-separated words: measured, runner, target, commit, rows, release or -
 

@@ -1,15 +1,15 @@
-# Files of a store -> its points, and what is wrong with the others. All are looked at in one go:
-# a process for each would take minutes.
+# Files of a store -> its data points, and what is wrong with the others. All are looked at in one
+# go: a process for each would take minutes.
 # input: nothing; lines "f TAB BYTES TAB PATH" of the files, and "t TAB PATH TAB TEXT" of what they
 #   hold
-# output: {points: [the point with the number of its rows, its path, the place it belongs to and its
-#   bytes], faults: [lines], bytes: of all files}
+# output: {points: [the data point with the number of its rows, its path, the place it belongs to
+#   and its bytes], faults: [lines], bytes: of all files}
 # $schema: [point.json]
-# $named: whether a file must stand where its point belongs
+# $named: whether a file must stand where its data point belongs
 
 include "lib/schema";
 
-# input: a point
+# input: a data point
 # output: where it stands in a store
 def place:
   "points/\(.runner)/\(.target)/\(.measured | gsub("[-:]"; ""))-\(.commit[0:12]).json";
@@ -18,9 +18,9 @@ def place:
 # output: whether all are finite numbers from 0 up
 def amounts_fit: . == [] or ((map(type) | unique) == ["number"] and min >= 0 and max < 1e300);
 
-# Points of a series have the same rows but for their figures, so each list of rows is looked at
-# once.
-# input: points
+# Data points of a series have the same rows but for their figures, so each list of rows is looked
+# at once.
+# input: data points
 # output: whether all fit the schema; false says nothing
 def fit_together:
   # input: {value, node}
@@ -39,7 +39,7 @@ def fit_together:
       | all_fit($schema[0]; $schema[0]["$defs"].row; fits));
 
 # input: documents [{path, doc}]
-# output: those of them that are no points: {path, fault}
+# output: those of them that are no data points: {path, fault}
 def unfit:
   if length == 0 or (map(.doc) | fit_together) then empty
   elif length == 1 then
@@ -78,11 +78,11 @@ def without($others):
   ($others | map({ key: ., value: true }) | from_entries) as $there
   | map(select($there[.] | not));
 
-# input: a sound point with its path and place
+# input: a sound data point with its path and place
 # output: a line where it stands where another one should
 def misplaced:
   select($named and .path != .place)
-  | "\(.path): holds another point than its name says; allowed: \(.place)";
+  | "\(.path): holds another data point than its name says; allowed: \(.place)";
 
 [inputs] as $lines
 | ($lines | sizes) as $sizes

@@ -1,4 +1,4 @@
-# Sourced by store release: the point that a pull request is compared with.
+# Sourced by store release: the data point that a pull request is compared with.
 
 # last_release: prints it. Between two releases' commits it is the nearest before the newer one, on
 # the main line: what came before the older release is that one's, never the newer one's.
@@ -30,7 +30,8 @@ merged_tags() {
     | awk -v name="$release_tag" '$1 ~ name'
 }
 
-# nearest TAG: how many commits before it, and the place of the point; nothing where there is none
+# nearest TAG: how many commits before it, and the place of the data point; nothing where there is
+# none
 nearest() {
   # The commits of other releases end the search; those of its own have other names for it.
   git -C "$repository" rev-parse "$1^{commit}" >"$box/own"

@@ -53,7 +53,7 @@ refused() {
   local why
   why=$(grep -v '^curl: (0)' "$box/why" | tail -n 1)
   fail "$store: $1: ${why:-$(grep -vE '^2[0-9][0-9] ' "$box/answers" | head -n 1)};" \
-    "the points are still where they were: run the same command again when $where answers"
+    "the data points are still where they were: run the same command again when $where answers"
 }
 
 # page_of TOKEN FILE: one page of the list of objects

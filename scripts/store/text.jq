@@ -1,4 +1,4 @@
-# A point as it is kept: small, and of what changed in a row one line differs.
+# A data point as it is kept: small, and of what changed in a row one line differs.
 
 # input: any value
 # output: its JSON text with all keys in order, whatever jq writes it
@@ -9,7 +9,7 @@ def ordered:
   elif type == "array" then "[\(map(ordered) | join(","))]"
   else tojson end;
 
-# input: a point
+# input: a data point
 # output: its text, but for the last line end
 def point_text:
   (.rows | map(ordered) | join(",\n")) as $rows

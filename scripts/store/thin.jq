@@ -1,4 +1,4 @@
-# Which points go, so that a store stays small whatever is added.
+# Which data points go, so that a store stays small whatever is added.
 # input: {points} of the store
 # output: places of those that go, a line each
 # $given: [{points} that come]

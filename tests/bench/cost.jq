@@ -1,7 +1,7 @@
 # What pull requests cost, by their number of cases.
 include "shop";
 include "spaced";
-import "plan/cell" as cell;
+import "plan/job" as job;
 
 # input: anything
 # output: the definition of the Go server, with cases under load at one number of users
@@ -27,9 +27,9 @@ def limits:
 def planned($probes):
   . as $many
   | { tier: "pr", only: "", home: "", launches: "", pairs: "", budget: "" } as $arguments
-  | (definition(1) | cell::plan(limits; $probes; $arguments)) as $alone
+  | (definition(1) | job::plan(limits; $probes; $arguments)) as $alone
   | definition($many)
-  | cell::plan(limits; $probes; $arguments)
+  | job::plan(limits; $probes; $arguments)
   | {
       cases: $many,
       rows: (.rows | length),

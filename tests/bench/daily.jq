@@ -1,4 +1,4 @@
-# Made-up points, one a day from 2026-01-01 on.
+# Made-up data points, one a day from 2026-01-01 on.
 
 # input: anything
 # output: a number from -1 to 1, the same for the same day and stream; its spread is 0.58
@@ -17,13 +17,13 @@ def commit($day):
   | . * 10;
 
 # input: anything
-# output: point
+# output: data point
 # $day: of the year
 # rows: its rows
 def point($day; rows):
   (1767225600 + $day * 86400) as $at
   | {
-      schema: "tollgate/point/1",
+      schema: "tollgate/data-point/1",
       target: "demo",
       runner: "x86-2core",
       commit: commit($day),
@@ -69,7 +69,7 @@ def search(level):
     row("throughput"; 900 / $level * (1 + 0.017 * noise($day; 3)));
 
 # input: anything
-# output: points of so many days
+# output: data points of so many days
 # $days: how many
 # level: day → by how much its requests take longer
 def days($days; level): range($days) | . as $day | point($day; $day | search(level));

@@ -1,8 +1,8 @@
-# Points of made-up days, and what drift found in them.
+# Data points of made-up days, and what drift found in them.
 include "daily";
 
 # input: what drift.awk prints of a day
-# output: point
+# output: data point
 # $target: whose; that called "swapped" has another machine from day 200 on
 def of_day($target):
   . as $made

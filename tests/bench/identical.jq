@@ -1,4 +1,4 @@
-# What whole runs of identical builds come to.
+# What whole A/A runs come to.
 include "spaced";
 include "sections/words";
 

@@ -25,7 +25,7 @@ def one_case($launches):
       set: "first",
       mode: "paired",
       $launches,
-      void: [],
+      discarded: [],
       noise: { steal: $quiet, memory: $quiet, neighbours: $quiet },
       seconds: 3,
       invalid: [],
@@ -59,7 +59,7 @@ def measurement($rows; $launches; $pairs):
     schema: "tollgate/measurement/1",
     target: "large",
     runner: "x86-2core",
-    source: "twin",
+    source: "mock",
     created: "2026-11-20T17:00:00Z",
     aa: false,
     sides: {

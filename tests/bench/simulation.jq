@@ -15,9 +15,9 @@ def points:
   end;
 
 # input: {limit, change}
-# output: number of rows to be made; of identical sides many, at the limit where most stay open
+# output: number of rows to be made; of A/A comparisons many, at the limit where most stay open
 # $rows: rows of a point
-# $identical: the same, of identical sides
+# $identical: the same, of A/A comparisons
 def rows_wanted($rows; $identical):
   if .change == 0 and .limit <= 3 then $identical else $rows end;
 
@@ -34,7 +34,7 @@ def arguments($change):
 # output: batches: {name, generator, rows, model, limit, change, metric, arguments}
 # $only: names of models in a line, none for all
 # $rows: rows of a point
-# $identical: the same, of identical sides
+# $identical: the same, of A/A comparisons
 def batches($only; $rows; $identical):
   500 as $most
   | to_entries[]
@@ -96,7 +96,7 @@ def plan:
     schema: "tollgate/plan/1",
     target: "made",
     runner: "x86-2core",
-    source: "twin",
+    source: "mock",
     base: side("a"),
     head: side("b"),
     looks: looks,
@@ -128,7 +128,7 @@ def measured_case($set):
       $set,
       mode: "paired",
       launches: $launches,
-      void: [],
+      discarded: [],
       noise: { steal: $quiet, memory: $quiet, neighbours: $quiet },
       seconds: 3,
       invalid: [],
@@ -143,7 +143,7 @@ def measured($set):
     schema: "tollgate/measurement/1",
     target: "made",
     runner: "x86-2core",
-    source: "twin",
+    source: "mock",
     created: "2026-11-20T17:00:00Z",
     aa: false,
     sides: {

@@ -1,5 +1,5 @@
 # What bench store has found of one store -> a line of its table.
-# input: what store size says, such as "12 points, 3456 bytes"
+# input: what store size says, such as "12 data points, 3456 bytes"
 # output: {years, kind, measured, kept, bytes, every, pack, add, get, list}
 # $years, $kind, $every: how long, git or dir, and bytes without thinning
 # $pack: bytes of a clone's pack, or -

@@ -92,7 +92,7 @@ def measuring:
 # $plan: plan.json
 def spent($name; $plan):
   ($plan.cases | map({ (.case): .probe }) | add) as $probes
-  | [("screen", "first", "confirm") as $set
+  | [("precheck", "first", "confirm") as $set
     | select(.["\($set)/measurement.json"])
     | of_set($set; $probes)] as $sets
   | ([.[keys[] | select(endswith("/measurement.json"))][0].times.wall_s] | add) as $wall

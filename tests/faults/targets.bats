@@ -16,7 +16,7 @@ teardown() {
   clean
 }
 
-# started_by: standard input, a program, starts the sides in the place of the twin: ARTIFACT PORT
+# started_by: standard input, a program, starts the sides in the place of the mock: ARTIFACT PORT
 started_by() {
   executable "$box/start"
   define --arg start "$box/start" '.start.command = [$start, "{artifact}", "{port}"]'
@@ -103,7 +103,7 @@ while os.path.exists(clock):
             pass
 EOT
 }
-# set_by SECONDS: that launch is void, and another one takes its place. On a busy machine a side may
+# set_by SECONDS: that launch is discarded, and another one takes its place. On a busy machine a side may
 # seem to work in its peer's turns; both are measured alone then, which is not what is asked here.
 set_by() {
   side head .
@@ -114,13 +114,13 @@ set_by() {
     measure search-c2 --launches 1
     [ "$(found '.cases[0].mode')" = alone ] || break
   done
-  found '.cases[] | [.launches, .void]'
-  [[ $(found '.cases[0].void') == '[{"launch":1,"reason":"the clock was'* ]]
+  found '.cases[] | [.launches, .discarded]'
+  [[ $(found '.cases[0].discarded') == '[{"launch":1,"reason":"the clock was'* ]]
   [ "$(found '.cases[0].launches')" = 1 ]
 }
 # bats test_tags=sample
-@test "the clock is set forward by an hour in a launch: it is void, and replaced" { set_by 3600; }
-@test "the clock is set back by an hour in a launch: it is void, and replaced" { set_by -3600; }
+@test "the clock is set forward by an hour in a launch, which is replaced" { set_by 3600; }
+@test "the clock is set back by an hour in a launch, which is replaced" { set_by -3600; }
 
 # flapping HOW: a service that is ready as it says; its answers are numbered from 1
 flapping() {

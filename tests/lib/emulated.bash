@@ -58,7 +58,7 @@ k6_for_arm64() {
 }
 
 # as_a_pi K6: what a fresh Pi 5 has beside what every recorded machine is given, k6, and the
-# stand-ins
+# mocks
 as_a_pi() {
   cp -R "$ROOT/k6" "$inside/gate/"
   tee "$inside"/recorded/sys/devices/system/cpu/cpu*/cpufreq/scaling_governor >/dev/null <<<ondemand

@@ -16,7 +16,7 @@ def definition:
     schema: "tollgate/target/1",
     target: "many",
     title: "Many cases",
-    source: { kind: "twin" },
+    source: { kind: "mock" },
     build: { commands: [["true"]], artifacts: ["x"] },
     cases: [{ endpoint: "endpoint-0" }]
   };
@@ -68,7 +68,7 @@ def row($at):
   .value as $metric
   | (if .key < 2 then 20 else 1 end) as $samples
   | {
-      set: "screen",
+      set: "precheck",
       metric: $metric,
       label: null,
       unit: ({ throughput: "/s", cpu_per_request: "us" }[$metric] // "ms"),
@@ -85,7 +85,7 @@ def case:
     concurrency: .l,
     variant: null,
     probe: "k6",
-    set: "screen",
+    set: "precheck",
     mode: "alone",
     invalid: [],
     notes: [],

@@ -1,13 +1,13 @@
-# The cells of a plan whose verdicts are these, as tests/stages/ci.bash makes them up.
+# The jobs of a plan whose verdicts are these, as tests/stages/ci.bash makes them up.
 #
 # $mode: what is planned: gate, baseline or release
 # input: verdicts, a list
-# output: cells.json (tollgate/cells/1)
+# output: jobs.json (tollgate/jobs/1)
 {
-  schema: "tollgate/cells/1",
+  schema: "tollgate/jobs/1",
   mode: $mode,
   skipped: null,
-  cells: map({
+  jobs: map({
     id: "\(.target)_x86-2core",
     target,
     runner,

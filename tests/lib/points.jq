@@ -1,4 +1,4 @@
-# Made-up points of a store, for tests and the bench.
+# Made-up data points of a store, for tests and the bench.
 include "store/text";
 
 # input: a day, or a part of one
@@ -15,7 +15,7 @@ def made_point($day; $runner; $rows):
   | ($at | todateiso8601) as $time
   | ($day | made_commit) as $commit
   | {
-      schema: "tollgate/point/1",
+      schema: "tollgate/data-point/1",
       target: "shop",
       $runner,
       $commit,

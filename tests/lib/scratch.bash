@@ -1,4 +1,4 @@
-# For the tests of the stages: a scratch folder, twins, targets made for one test, and a look at
+# For the tests of the stages: a scratch folder, mocks, targets made for one test, and a look at
 # what is left when it is over.
 # shellcheck shell=bash
 
@@ -27,16 +27,16 @@ scratch() {
   unset CASE OUT BASE_URL VUS PARTS
 }
 
-# build_twin: the twin's program, for all tests of a file; called in setup_file
-build_twin() {
+# build_mock: the mock's program, for all tests of a file; called in setup_file
+build_mock() {
   local options=(-trimpath -buildvcs=false -o "$BATS_FILE_TMPDIR/server")
-  (cd "$ROOT/tests/twin" && CGO_ENABLED=0 go build "${options[@]}" .)
+  (cd "$ROOT/tests/mock" && CGO_ENABLED=0 go build "${options[@]}" .)
 }
 
-# artifact DIR [FILTER]: a built service: the twin with the demo's model, quick to start, changed by
+# artifact DIR [FILTER]: a built service: the mock with the demo's model, quick to start, changed by
 # a jq filter
 artifact() {
-  local server=$BATS_FILE_TMPDIR/server model=$ROOT/targets/demo/twin.json
+  local server=$BATS_FILE_TMPDIR/server model=$ROOT/targets/demo/mock.json
   mkdir -p "$1"
   ln -f "$server" "$1/server" 2>/dev/null || cp "$server" "$1/server"
   jq ".startup_ms = 0 | .memory_mb = 1 | ${2:-.}" "$model" >"$1/model.json"
@@ -61,9 +61,9 @@ free_port() {
   echo "$port"
 }
 
-# twin PORT [FILTER]: a twin that runs until clean ends it; returns when it answers
-twin() {
-  local built=$box/twin-$1
+# mock PORT [FILTER]: a mock that runs until clean ends it; returns when it answers
+mock() {
+  local built=$box/mock-$1
   artifact "$built" "${2:-.}"
   "$built/server" -model "$built/model.json" -port "$1" >"$built/log" 2>&1 3>&- &
   echo $! >>"$box/started"
@@ -73,7 +73,7 @@ twin() {
 
 # still_machine: sets still, options by which a stage or gate reads a record of this machine, whose
 # counters stand still. What the host takes away, a generator at its limit or a hot processor then
-# say nothing, and no neighbour can void a case.
+# say nothing, and no neighbour can discard a launch.
 still_machine() {
   still=(--sysroot "$box/machine")
   "$ROOT/scripts/machine/facts" --record "$box/machine"
@@ -140,8 +140,8 @@ home() {
 # edit FILE FILTER: changes a JSON file under the home
 edit() { jq "$2" "$box/home/$1" >"$box/edited" && mv "$box/edited" "$box/home/$1"; }
 
-# history DIR: a repository of twins with the demo's changes
+# history DIR: a repository of mocks with the demo's changes
 history() {
   local demo=$ROOT/targets/demo
-  "$ROOT/tests/twin/history" "$demo/twin.json" "$demo/changes.json" "$1"
+  "$ROOT/tests/mock/history" "$demo/mock.json" "$demo/changes.json" "$1"
 }

@@ -81,7 +81,7 @@ for (const [what, change, file, reason] of [
     /is of a{12}, not of/,
   ],
   [
-    'a second verdict of a cell',
+    'a second verdict of a job',
     changed({ runner: 'pi5-2gb' }),
     V,
     /is a second verdict of demo on pi5-2gb/,
@@ -92,7 +92,7 @@ for (const [what, change, file, reason] of [
 
 // What compare says of launches: each field of another kind, and one that nobody knows
 const rowed = (change) => changed({ rows: [{ ...row, ...change }] });
-const noise = { steal: 0.17, launches: 22, usual: 10, void: 3 };
+const noise = { steal: 0.17, launches: 22, usual: 10, discarded: 3 };
 const more = { rows: 3, launches: 30, seconds: 240, budget: '20m', at_most: null };
 for (const [what, change, reason] of [
   ['a text as launches', rowed({ launches: '<b>' }), /has a rows that is not allowed/],
@@ -109,7 +109,7 @@ for (const [what, change, reason] of [
   ['a row without whole_case', rowed({ whole_case: undefined }), /has a rows/],
   ['a text as steal', changed({ noise: { ...noise, steal: '<b>' } }), /has a noise/],
   ['another kind of noise', changed({ noise: { ...noise, other: 1 } }), /has a noise/],
-  ['fewer than no void launches', changed({ noise: { ...noise, void: -1 } }), /has a noise/],
+  ['fewer discarded than none', changed({ noise: { ...noise, discarded: -1 } }), /has a noise/],
   ['a command as budget', changed({ more: { ...more, budget: '1m; id' } }), /has a more/],
   ['a text as rows that are open', changed({ more: { ...more, rows: '3' } }), /has a more/],
   ['a list as more', changed({ more: [more] }), /has a more/],
@@ -153,9 +153,9 @@ for (const [what, change, reason] of [
   ['of another commit', told({ head: 'c'.repeat(40) }), /is of c{40}, not of a{40}/],
   ['of another call', told({ call: '99999999' }), /is of 99999999\.1, not of its folder/],
   ['of another attempt', told({ attempt: 2 }), /is of 0a1b2c3d\.2, not of its folder/],
-  ['of neither cells nor a reason', alone({}), /tells of nothing; allowed is one/],
-  ['with cells and a problem', told({ problem: 'x' }), /tells of cells and problem; allowed/],
-  ['with cells and a skip', told({ skipped: 'x' }), /tells of cells and skipped; allowed/],
+  ['of neither jobs nor a reason', alone({}), /tells of nothing; allowed is one/],
+  ['with jobs and a problem', told({ problem: 'x' }), /tells of jobs and problem; allowed/],
+  ['with jobs and a skip', told({ skipped: 'x' }), /tells of jobs and skipped; allowed/],
   ['of two reasons', alone({ problem: 'x', skipped: 'x' }), /tells of problem and skipped/],
   ['that passed with a problem', alone({ problem: 'x', exit: 0 }), /the exit of a pass/],
   ['that failed by a skip', alone({ skipped: 'x', exit: 3 }), /was skipped, and has the exit 3/],
@@ -170,7 +170,7 @@ refuses(
   /is of c{40}/,
 );
 refuses(
-  'a second verdict of a cell in the highest attempt',
+  'a second verdict of a job in the highest attempt',
   call('0a1b2c3d.2', {}, { one: {}, two: {} }),
   '0a1b2c3d.2/two/verdict.json',
   /is a second verdict of demo on x86-2core/,

@@ -28,7 +28,7 @@ const verdict = {
   counts: { pass: 1 },
   target: 'demo',
   runner: 'x86-2core',
-  source: 'twin',
+  source: 'mock',
   created: '2026-11-20T17:00:00Z',
   sides: { base: { commit: 'b'.repeat(40) }, head: { commit: HEAD } },
   noise: null,
@@ -53,14 +53,14 @@ const write = (file, content) => {
   fs.writeFileSync(file, content);
 };
 const put = (file, content) => (at) => write(path.join(at, file), content);
-// call: puts one more call into an artifact, with cells by name.
-const call = (name, about = {}, cells = {}) => {
+// call: puts one more call into an artifact, with jobs by name.
+const call = (name, about = {}, jobs = {}) => {
   const [id, attempt] = name.split('.');
   const told = { ...run, call: id, attempt: Number(attempt), ...about };
   return (at) => {
     put(`${name}/run.json`, JSON.stringify(told))(at);
-    for (const [cell, change] of Object.entries(cells))
-      put(`${name}/${cell}/verdict.json`, JSON.stringify({ ...verdict, ...change }))(at);
+    for (const [job, change] of Object.entries(jobs))
+      put(`${name}/${job}/verdict.json`, JSON.stringify({ ...verdict, ...change }))(at);
   };
 };
 
@@ -85,7 +85,7 @@ const raw = (key, text) =>
 // told: the run.json of the call in order, with something else in it.
 const told = (change) => put(R, JSON.stringify({ ...run, ...change }));
 
-// without: the call in order, without its cells.
+// without: the call in order, without its jobs.
 const without = (at) => {
   fs.rmSync(path.join(at, CALL), { recursive: true });
   fs.mkdirSync(path.join(at, CALL));

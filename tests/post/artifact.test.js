@@ -13,7 +13,7 @@ scenario('an artifact in order', {}, async (all) => {
   assert.deepEqual(result, {
     ok: true,
     folders: [CALL],
-    cells: [
+    jobs: [
       {
         folder: CALL,
         name: 'demo_pi5-2gb',
@@ -45,19 +45,19 @@ for (const [what, about] of [
   ['a problem', { problem: 'planning failed: no such target', exit: 3, head: null }],
   ['a skip', { skipped: 'documents only', exit: 0 }],
 ]) {
-  scenario(`a call that tells of ${what} has no cells`, {}, async (all) => {
+  scenario(`a call that tells of ${what} has no jobs`, {}, async (all) => {
     const alone = (at) => {
       without(at);
       told(about)(at);
     };
-    const { ok, folders, cells } = await check(all, alone);
-    assert.deepEqual([ok, folders, cells], [true, [CALL], []]);
+    const { ok, folders, jobs } = await check(all, alone);
+    assert.deepEqual([ok, folders, jobs], [true, [CALL], []]);
   });
 }
 
 scenario('two calls may each have a verdict of a target on a runner', {}, async (all) => {
-  const { ok, folders, cells } = await check(all, call('99999999.1', {}, { 'demo_x86-2core': {} }));
-  assert.deepEqual([ok, folders, cells.length], [true, [CALL, '99999999.1'], 3]);
+  const { ok, folders, jobs } = await check(all, call('99999999.1', {}, { 'demo_x86-2core': {} }));
+  assert.deepEqual([ok, folders, jobs.length], [true, [CALL, '99999999.1'], 3]);
 });
 
 scenario('of each call the highest attempt counts, by number', {}, async (all) => {
@@ -66,18 +66,18 @@ scenario('of each call the highest attempt counts, by number', {}, async (all) =
     call('0a1b2c3d.9', {}, { 'demo_x86-2core': { verdict: 'invalid' } })(at);
     call('99999999.1', { skipped: 'documents only', exit: 0 })(at);
   };
-  const { folders, cells } = await check(all, again);
+  const { folders, jobs } = await check(all, again);
   assert.deepEqual(folders, ['0a1b2c3d.10', '99999999.1']);
   assert.deepEqual(
-    cells.map(({ verdict }) => verdict),
+    jobs.map(({ verdict }) => verdict),
     ['improvement'],
   );
 });
 
-scenario('a cell may have what explains its verdict beside it', {}, async (all) => {
+scenario('a job may have what explains its verdict beside it', {}, async (all) => {
   const why = fs.readFileSync(path.join(__dirname, '../golden/why/why.json'), 'utf8');
-  const { ok, cells } = await check(all, put(`${CALL}/demo_x86-2core/why.json`, why));
-  assert.deepEqual([ok, cells.length], [true, 2]);
+  const { ok, jobs } = await check(all, put(`${CALL}/demo_x86-2core/why.json`, why));
+  assert.deepEqual([ok, jobs.length], [true, 2]);
 });
 
 scenario('of an earlier attempt nothing is read but the structure', {}, async (all) => {

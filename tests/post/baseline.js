@@ -12,7 +12,7 @@ const snapshot = (runner, change = {}) =>
     schema: 'tollgate/measurement/1',
     target: 'demo',
     runner,
-    source: 'twin',
+    source: 'mock',
     created: '2026-11-20T17:00:00Z',
     aa: true,
     sides: { head: {} },

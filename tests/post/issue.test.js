@@ -68,7 +68,7 @@ scenario(
     const judged = (text) => ({ JUDGED_FILE: all.write('judged', text) });
     assert.equal((await says(all, '', judged('shop/pi/a/b/\n'))).action, 'kept');
     assert.deepEqual(all.writes(), []);
-    assert.match(all.summary(), /1 row has too few points/);
+    assert.match(all.summary(), /1 row has too few data points/);
     // What is worse by then does not forget it.
     const other = rows(body(A), 'shop/pi/e/f/');
     assert.equal((await says(all, other, judged('shop/pi/a/b/\n'))).action, 'updated');

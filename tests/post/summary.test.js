@@ -1,4 +1,4 @@
-// summary.js: the step summary shows every cell, the worst first, and nothing that a cell's text
+// summary.js: the step summary shows every job, the worst first, and nothing that a job's text
 // could do to it.
 'use strict';
 const assert = require('node:assert/strict');
@@ -17,25 +17,25 @@ const ABOUT = {
   problem: null,
   skipped: null,
 };
-const stored = (all, cells, about = {}) => {
-  all.write('cells/run.json', JSON.stringify({ ...ABOUT, ...about }));
-  for (const [name, of, change] of cells)
+const stored = (all, jobs, about = {}) => {
+  all.write('jobs/run.json', JSON.stringify({ ...ABOUT, ...about }));
+  for (const [name, of, change] of jobs)
     all.write(
-      `cells/${name}/verdict.json`,
+      `jobs/${name}/verdict.json`,
       JSON.stringify({ ...JSON.parse(fs.readFileSync(golden(of))), ...change }),
     );
-  return path.join(all.box, 'cells');
+  return path.join(all.box, 'jobs');
 };
-const run = (all, cells, about, env = {}) =>
-  all.call('summary', { env: { VERDICTS_DIR: stored(all, cells, about), ...env } });
+const run = (all, jobs, about, env = {}) =>
+  all.call('summary', { env: { VERDICTS_DIR: stored(all, jobs, about), ...env } });
 
-scenario('every cell has its line, the worst first', {}, async (all) => {
-  const { cells, written } = await run(all, [
+scenario('every job has its line, the worst first', {}, async (all) => {
+  const { jobs, written } = await run(all, [
     ['a', 'pass'],
     ['b', 'regression', { runner: 'pi5-2gb' }],
     ['c', 'inconclusive', { runner: 'other' }],
   ]);
-  assert.deepEqual([written, cells.map(({ name }) => name)], [true, ['b', 'c', 'a']]);
+  assert.deepEqual([written, jobs.map(({ name }) => name)], [true, ['b', 'c', 'a']]);
   const table = [
     '## ❌ regression',
     '',
@@ -53,7 +53,7 @@ scenario('a case that could not be measured has one line', {}, async (all) => {
   await run(all, [['a', 'invalid']]);
   const lines = all.summary().match(/^.*8 of 15 launches.*$/gm);
   const line = (c) =>
-    `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches are void&#58;`;
+    `| 🚫 invalid | search · c=${c} | all 5 rows | — | 8 of 15 launches were discarded&#58;`;
   assert.equal(lines.length, 2);
   assert.ok([4, 16].every((c, at) => lines[at].startsWith(line(c))));
 });
@@ -78,7 +78,7 @@ scenario('without a comment, what did not pass is annotated, the worst first', {
   await run(all, [['a', 'invalid'], ['b', 'pass', { runner: 'pi5-2gb' }]], { exit: 3 }, NEVER);
   const texts = all.log.filter((one) => !/^info/.test(one));
   assert.equal(texts.length, 5);
-  assert.match(texts[0], /^error: demo on x86-2core: 8 of 15 launches are void: the machine sw/);
+  assert.match(texts[0], /^error: demo on x86-2core: 8 of 15 launches were discarded: the mach/);
   assert.equal(texts.filter((one) => /machine swapped/.test(one)).length, 2);
   assert.match(texts[4], /^error: demo on x86-2core: \+32 %, beyond the limit/);
   await run(all, [['a', 'regression']], {}, { COMMENT: 'on-change' });
@@ -101,7 +101,7 @@ scenario('what fails nothing is a warning', {}, async (all) => {
   );
 });
 
-scenario('a cell is annotated where none of its rows says what is wrong', {}, async (all) => {
+scenario('a job is annotated where none of its rows says what is wrong', {}, async (all) => {
   const [row] = JSON.parse(fs.readFileSync(golden('pass'))).rows;
   const skipped = { rows: [{ ...row, verdict: 'skipped', reason: 'no counter' }] };
   const missing = { ...skipped, verdict: 'missing', exit: 3, headline: 'Nothing was judged.' };
@@ -115,10 +115,10 @@ scenario('what kept a whole run from being measured is an error', {}, async (all
 });
 
 scenario('a verdict that cannot be read is invalid', {}, async (all) => {
-  all.write('cells/broken/verdict.json', '{"schema":');
-  const { cells } = await run(all, [['a', 'pass']]);
+  all.write('jobs/broken/verdict.json', '{"schema":');
+  const { jobs } = await run(all, [['a', 'pass']]);
   assert.deepEqual(
-    cells.map(({ verdict }) => verdict),
+    jobs.map(({ verdict }) => verdict),
     ['invalid', 'pass'],
   );
   assert.match(all.summary(), /^## 🚫 invalid[^]*is not JSON/);
@@ -131,24 +131,24 @@ for (const [what, about, line] of [
     /^## 🚫 Not measured: planning failed&#58;\S* no target &#60;b&#62;&#64;/,
   ],
   ['a skip', { skipped: 'documents only', exit: 0 }, /^## ✅ skipped: documents only\n$/],
-  ['neither', {}, /^## 🚫 Not measured: no cell has left a verdict\n$/],
+  ['neither', {}, /^## 🚫 Not measured: no job has left a verdict\n$/],
   ['an empty problem', { problem: '' }, /^## 🚫 Not measured: run.json has a problem that is not/],
 ]) {
-  scenario(`a call without cells that tells of ${what}`, {}, async (all) => {
-    assert.deepEqual(await run(all, [], about), { cells: [], written: true });
+  scenario(`a call without jobs that tells of ${what}`, {}, async (all) => {
+    assert.deepEqual(await run(all, [], about), { jobs: [], written: true });
     assert.match(all.summary(), line);
     assert.equal(all.summary().split('\n').length, 2);
   });
 }
 
-scenario('a problem comes before the cells, a skip does not', {}, async (all) => {
+scenario('a problem comes before the jobs, a skip does not', {}, async (all) => {
   await run(all, [['a', 'pass']], { problem: 'x' });
   assert.match(all.summary(), /^## 🚫 Not measured: x\n\n\| target/);
   await run(all, [['a', 'pass']], { skipped: 'x' });
   assert.match(all.summary(), /\n## ✅ pass\n\n\| target/);
 });
 
-scenario('a run.json that is not there is told, and so are its cells', {}, async (all) => {
+scenario('a run.json that is not there is told, and so are its jobs', {}, async (all) => {
   const at = stored(all, [['a', 'pass']]);
   fs.rmSync(`${at}/run.json`);
   await all.call('summary', { env: { VERDICTS_DIR: at } });

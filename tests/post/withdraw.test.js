@@ -1,4 +1,4 @@
-// withdraw.js against a local GitHub: a run is ended when only lost cells are left of it, and never
+// withdraw.js against a local GitHub: a run is ended when only lost jobs are left of it, and never
 // before.
 'use strict';
 const assert = require('node:assert/strict');
@@ -9,12 +9,12 @@ const CANCEL = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel';
 const CANCELLED = ['POST /actions/runs/77/cancel'];
 
 const [own, verdict] = ['gate / after / withdraw', 'gate / verdict'];
-const cell = 'gate / measure demo on pi5-2gb';
+const job = 'gate / measure demo on pi5-2gb';
 const other = 'gate / measure demo on x86-2core';
 const over = (...names) => names.map((name) => [name, 'completed']);
 const waits = (...names) => names.map((name) => [name, 'queued']);
 const works = (...names) => names.map((name) => [name, 'in_progress']);
-const left = [...over(verdict), ...waits(cell), ...works(own)];
+const left = [...over(verdict), ...waits(job), ...works(own)];
 const busy = [...left, ...works('gate / after / comment')];
 
 // withdraws: one call, whose clock goes on by what it sleeps.
@@ -26,7 +26,7 @@ const withdraws = (all, env = {}) =>
 const looks = ({ game }) => game.requests.filter(({ url }) => /\/jobs\?/.test(url)).length;
 
 scenario(
-  'only a lost cell is left: seen twice, the run is ended',
+  'only a lost job is left: seen twice, the run is ended',
   { jobs: [left] },
   async (all) => {
     assert.deepEqual(await withdraws(all), { ended: true, waiting: ['demo on pi5-2gb'] });
@@ -58,7 +58,7 @@ for (const [what, jobs] of [
   ['that measures and was not lost', waits(other)],
   ['that waits for an approval', [['pages', 'waiting']]],
   ['whose name ends like ours', works('gate / no-after / withdraw')],
-  ['whose name ends like that of a lost cell', waits('re-measure demo on pi5-2gb')],
+  ['whose name ends like that of a lost job', waits('re-measure demo on pi5-2gb')],
 ]) {
   scenario(
     `a job ${what} keeps the run, until patience ends`,
@@ -73,7 +73,7 @@ for (const [what, jobs] of [
 }
 
 for (const status of ['waiting', 'pending', 'requested'])
-  scenario(`a lost cell may be ${status}`, { jobs: [[[cell, status]]] }, async (all) =>
+  scenario(`a lost job may be ${status}`, { jobs: [[[job, status]]] }, async (all) =>
     assert.equal((await withdraws(all)).ended, true),
   );
 
@@ -81,7 +81,7 @@ scenario(
   'where nothing lost is queued any more, nothing is sent',
   { jobs: [busy] },
   async (all) => {
-    all.world.jobs = [busy, [...over(cell), ...works(own, 'pages')]];
+    all.world.jobs = [busy, [...over(job), ...works(own, 'pages')]];
     const { ended, reason } = await withdraws(all);
     assert.deepEqual([ended, reason], [false, 'nothing waits for a machine that is not there']);
     assert.deepEqual([looks(all), all.writes()], [2, []]);
@@ -89,7 +89,7 @@ scenario(
   },
 );
 
-scenario('a machine that came back keeps its run', { jobs: [works(cell, own)] }, async (all) => {
+scenario('a machine that came back keeps its run', { jobs: [works(job, own)] }, async (all) => {
   assert.equal((await withdraws(all)).ended, false);
   assert.equal(looks(all), 1);
 });
@@ -103,8 +103,8 @@ scenario('where nothing was lost, nothing is asked', { jobs: [left] }, async (al
 scenario('a run of more jobs than a page has', { jobs: [] }, async (all) => {
   const many = Array.from({ length: 130 }, (_, at) => [`job ${at}`, 'completed']);
   all.world.jobs = [
-    [...many, ...works('pages'), ...waits(cell)],
-    [...many, ...waits(cell)],
+    [...many, ...works('pages'), ...waits(job)],
+    [...many, ...waits(job)],
   ];
   assert.equal((await withdraws(all)).ended, true);
   assert.deepEqual([looks(all), all.writes()], [6, CANCELLED]);
@@ -112,13 +112,13 @@ scenario('a run of more jobs than a page has', { jobs: [] }, async (all) => {
 
 scenario(
   'jobs without a caller, and with several',
-  { jobs: [[...waits('measure demo on pi5-2gb', `ci / ${cell}`), ...works('after / withdraw')]] },
+  { jobs: [[...waits('measure demo on pi5-2gb', `ci / ${job}`), ...works('after / withdraw')]] },
   async (all) => assert.equal((await withdraws(all)).waiting.length, 2),
 );
 
-const twoCalls = [...waits(cell, 'next / measure shop on pi4-1gb'), ...works(own)];
+const twoCalls = [...waits(job, 'next / measure shop on pi4-1gb'), ...works(own)];
 scenario(
-  'two calls that lost cells do not wait for each other',
+  'two calls that lost jobs do not wait for each other',
   { jobs: [[...twoCalls, ...works('next / after / withdraw')]] },
   async (all) => {
     const { waiting } = await withdraws(all);
@@ -172,10 +172,10 @@ scenario('one that does not know the run is not', { jobs: [left] }, async (all) 
 
 for (const [what, env, reason] of [
   ['list', { LOST: 'demo_pi5-2gb' }, /JSON/],
-  ['cell', { LOST: '["../x"]' }, /LOST is .* a list of TARGET_CLASS/],
+  ['job', { LOST: '["../x"]' }, /LOST is .* a list of TARGET_CLASS/],
   ['object', { LOST: '{"demo_pi5-2gb":1}' }, /LOST is/],
   ['run', { RUN_ID: '7/../8' }, /RUN_ID is '7\/..\/8'/],
-  ['name of a job', { JOB: 'with draw' }, /JOB is/],
+  ['name of a job', { OWN_JOB: 'with draw' }, /OWN_JOB is/],
   ['pause', { EVERY_S: '0' }, /EVERY_S is '0'/],
   ['patience', { PATIENCE_S: 'for ever' }, /PATIENCE_S is/],
 ]) {

@@ -18,7 +18,7 @@ temperature() { echo "$1" >"$box/machine/sys/class/thermal/thermal_zone0/temp"; 
 # gate SECONDS: plans, builds, measures and compares, as gate does; measuring may wait so long
 gate() {
   local side
-  "$ROOT/scripts/plan/run" demo --source twin --runner pi5-2gb --base v1 --head identical \
+  "$ROOT/scripts/plan/run" demo --source mock --runner pi5-2gb --base v1 --head identical \
     --only artifact --out "$box/run"
   for side in base head; do
     "$ROOT/scripts/build/run" --plan "$box/run/plan.json" --side $side --out "$box/run/$side"

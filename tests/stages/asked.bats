@@ -47,18 +47,18 @@ measured_when() {
 }
 # told NAME: an output of asked
 told() { sed -n "/^$1<<end-/{n;p}" asked.output | tail -n 1; }
-cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/cells.json; }
+listed() { jq -c '[.jobs[] | [.target, .gated_rows, [.left_out[].case]]]' plan/jobs.json; }
 
 @test "asked: always measured, unless told otherwise" {
   measured_when ''
   [ "$status" -eq 0 ]
-  [ "$(cells)" = '[["demo",1,["weight"]]]' ]
+  [ "$(listed)" = '[["demo",1,["weight"]]]' ]
 }
 
 @test "asked: always measured, and whole once somebody has asked, whatever they named" {
   has_asked artifact
   measured_when always
-  [ "$(cells)" = '[["demo",2,[]]]' ]
+  [ "$(listed)" = '[["demo",2,[]]]' ]
 }
 
 @test "asked: until somebody has asked, the check is red, and says how to" {
@@ -71,7 +71,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
 @test "asked: or green, where that is told, and says that nothing was measured" {
   measured_when asked pass
   [ "$status" -eq 0 ]
-  jq -e '.cells == [] and (.skipped | startswith("not measured yet: "))' plan/cells.json
+  jq -e '.jobs == [] and (.skipped | startswith("not measured yet: "))' plan/jobs.json
   grep -q "Nothing is measured: not measured yet" page
   decide
   [ "$status" -eq 0 ]
@@ -82,7 +82,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   has_asked 'w*'
   measured_when asked
   [ "$status" -eq 0 ]
-  [ "$(cells)" = '[["demo",1,["artifact"]]]' ]
+  [ "$(listed)" = '[["demo",1,["artifact"]]]' ]
   tar -xf plan/plans.tar
   jq -e '.left_out == [{ case: "artifact", why: "not asked for" }]' demo_x86-hosted/plan.json
 }
@@ -90,7 +90,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
 @test "asked: everything, whatever paths leave out" {
   has_asked all
   measured_when asked
-  [ "$(cells)" = '[["demo",2,[]]]' ]
+  [ "$(listed)" = '[["demo",2,[]]]' ]
 }
 
 @test "asked: a name that fits nothing is no pass" {
@@ -109,7 +109,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   edit_json event.json '.pull_request.labels = [{ name: "bug" }, { name: "perf" }]'
   measured_when label:perf
   [ "$status" -eq 0 ]
-  [ "$(cells)" = '[["demo",1,["weight"]]]' ]
+  [ "$(listed)" = '[["demo",1,["weight"]]]' ]
 }
 
 @test "asked: documents alone are green, asked for or not" {
@@ -119,7 +119,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   edit_json event.json ".pull_request.head.sha = \"$head\""
   measured_when asked
   [ "$status" -eq 0 ]
-  jq -e '.skipped | startswith("only documents")' plan/cells.json
+  jq -e '.skipped | startswith("only documents")' plan/jobs.json
 }
 
 @test "asked: a merge queue's group is measured, and so is what a maintainer sends" {
@@ -128,7 +128,7 @@ cells() { jq -c '[.cells[] | [.target, .gated_rows, [.left_out[].case]]]' plan/c
   }'
   GITHUB_EVENT_NAME=merge_group GITHUB_SHA=$head measured_when asked
   [ "$status" -eq 0 ]
-  [ "$(cells)" = '[["demo",2,[]]]' ]
+  [ "$(listed)" = '[["demo",2,[]]]' ]
 }
 
 @test "asked: where GitHub does not answer it is red, and says so, whatever may be green" {

@@ -52,7 +52,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [ "$least" = 1 ]
 }
 
-@test "drift looks at made-up points, and its table has each kind and spread" {
+@test "drift looks at made-up data points, and its table has each kind and spread" {
   run bench drift --series 1 --every 200
   echo "$output"
   [ "$(grep -c '^| .* | [136] % |' <<<"$output")" -eq 12 ]

@@ -1,4 +1,4 @@
-# For the tests of scripts/ci: repositories that adopt the gate, and cells that have been measured.
+# For the tests of scripts/ci: repositories that adopt the gate, and jobs that have been measured.
 # shellcheck shell=bash
 
 load ../lib/golden
@@ -41,23 +41,23 @@ adopter() {
   commit "$1" >first
 }
 
-# planned MODE VERDICT…: cells.json of one cell for each verdict, and what those cells left in left/
+# planned MODE VERDICT…: jobs.json of one job for each verdict, and what those jobs left in left/
 planned() {
-  local mode=$1 number=0 verdict cell
+  local mode=$1 number=0 verdict job
   shift
   rm -rf left && mkdir left
   for verdict; do
     number=$((number + 1))
-    cell=left/t${number}_x86-2core.1
-    mkdir -p "$cell"
+    job=left/t${number}_x86-2core.1
+    mkdir -p "$job"
     jq --arg target "t$number" '.target = $target' \
-      "$(golden_report "$verdict")/verdict.json" >"$cell/verdict.json"
+      "$(golden_report "$verdict")/verdict.json" >"$job/verdict.json"
   done
-  jq -s --arg mode "$mode" -f "$ROOT/tests/lib/planned.jq" left/*/verdict.json >cells.json
+  jq -s --arg mode "$mode" -f "$ROOT/tests/lib/planned.jq" left/*/verdict.json >jobs.json
 }
 
-# collect OPTION…: one answer of what the cells left
-collect() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
+# collect OPTION…: one answer of what the jobs left
+collect() { run "$ROOT/scripts/ci/collect" --jobs jobs.json --from left --out all "$@"; }
 
 # of_pull_request REPOSITORY BASE HEAD: what a job knows of the pull request of a person there
 of_pull_request() {
@@ -95,7 +95,7 @@ output_of() {
 decide() {
   local call
   call=$(output_of call)
-  DIGEST=$(output_of digest) CELLS=$(output_of cells) PLANNED=success CALL=$call \
+  DIGEST=$(output_of digest) JOBS=$(output_of jobs) PLANNED=success CALL=$call \
     run "$ROOT/scripts/ci/verdict"
 }
 

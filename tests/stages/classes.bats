@@ -18,7 +18,7 @@ own() {
 }
 # planned_on CLASS: the matrix of a baseline there
 planned_on() {
-  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json \
+  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out jobs.json \
     --repository it --ref main --trust main --mode baseline --classes "$1"
   echo "$output"
 }
@@ -51,7 +51,7 @@ planned_on() {
   own '.classes."pi5-2gb" |= (.glibc = "2.36" | .build_on = "ubuntu-22.04-arm") | del(.images)'
   planned_on pi5-2gb
   [ "$status" -eq 0 ]
-  [ "$(jq -r '.cells[0].build_on' cells.json)" = ubuntu-22.04-arm ]
+  [ "$(jq -r '.jobs[0].build_on' jobs.json)" = ubuntu-22.04-arm ]
 }
 
 @test "classes: an image that is too new, of another machine or unknown is refused by name" {

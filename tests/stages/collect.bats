@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# collect: from what many cells left to one answer.
+# collect: from what many jobs left to one answer.
 
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
@@ -28,16 +28,16 @@ all_pass='
   [[ $status -eq 1 && ${lines[0]} == "t2 on x86-2core: regression: "* ]]
   rm left/t1_x86-2core.1/verdict.json
   collect
-  missing="t1 on x86-2core: missing: Not measured: the cell left no verdict"
+  missing="t1 on x86-2core: missing: Not measured: the job left no verdict"
   [[ $status -eq 3 && ${lines[0]} == "$missing"* ]]
-  collect --jobs '{"t1_x86-2core": "lost"}'
+  collect --outcomes '{"t1_x86-2core": "lost"}'
   [[ ${lines[0]} == *"Not measured: runner offline or busy" ]]
   echo "another run is measuring on this machine" >left/t1_x86-2core.1/reason
   collect
   [[ ${lines[0]} == *"Not measured: another run is measuring on this machine" ]]
   rm left/t1_x86-2core.1/reason
-  collect --jobs '{"t1_x86-2core": "cancelled"}'
-  [[ ${lines[0]} == *'the cell left no verdict: its job ended with "cancelled"' ]]
+  collect --outcomes '{"t1_x86-2core": "cancelled"}'
+  [[ ${lines[0]} == *'the job left no verdict: it ended with "cancelled"' ]]
   # Of several attempts the latest counts, in the order of numbers.
   planned gate regression
   for attempt in 2 10; do cp -R left/t1_x86-2core.1 "left/t1_x86-2core.$attempt"; done
@@ -46,7 +46,7 @@ all_pass='
   [ "$status" -eq 0 ]
   # A verdict of another commit is missing too.
   planned gate pass
-  edit_json cells.json '.cells[0].head_commit = "other"'
+  edit_json jobs.json '.jobs[0].head_commit = "other"'
   collect
   [[ $status -eq 3 && ${lines[0]} == *"of other commits than were planned" ]]
   echo '{' >left/t1_x86-2core.1/verdict.json
@@ -54,13 +54,13 @@ all_pass='
   refused 3 "its verdict cannot be read"
 }
 
-@test "collect: green without a cell needs a reason, a release figures, a baseline its snapshot" {
+@test "collect: green without a job needs a reason, a release figures, a baseline its snapshot" {
   planned release regression pass
   collect
   [ "$status" -eq 0 ]
   planned baseline pass
   collect
-  [[ $status -eq 3 && ${lines[0]} == *"the cell left no snapshot" ]]
+  [[ $status -eq 3 && ${lines[0]} == *"the job left no snapshot" ]]
   planned baseline inconclusive
   collect
   [ "$status" -eq 2 ]
@@ -70,13 +70,13 @@ all_pass='
   echo '{}' >left/t1_x86-2core.1/baseline.json
   collect
   [ "$status" -eq 0 ]
-  edit_json cells.json '.cells = []'
+  edit_json jobs.json '.jobs = []'
   collect
-  refused 3 "no cell, and no reason why there is none"
-  edit_json cells.json '.skipped = []'
+  refused 3 "no job, and no reason why there is none"
+  edit_json jobs.json '.skipped = []'
   collect
-  refused 3 "no cell, and no reason why there is none"
-  edit_json cells.json '.skipped = "only documents"'
+  refused 3 "no job, and no reason why there is none"
+  edit_json jobs.json '.skipped = "only documents"'
   collect
   [[ $status -eq 0 && $output == "skipped: only documents" ]]
 }
@@ -159,7 +159,7 @@ contradicts() {
   collect
   [[ $status -eq 3 && ${lines[0]} == *"of other rows or rules than were planned" ]]
   # Where the plan says so, it does.
-  edit_json cells.json '.cells[0].inconclusive = "warn"'
+  edit_json jobs.json '.jobs[0].inconclusive = "warn"'
   collect
   [ "$status" -eq 0 ]
 }
@@ -167,26 +167,26 @@ contradicts() {
 @test "collect: what explains a verdict is handed on beside it; of anything else nothing is" {
   planned gate regression
   jq '.target = "t1"' "$ROOT/tests/golden/why/why.json" >why.json
-  cell=left/t1_x86-2core.1
-  cp why.json $cell
+  job=left/t1_x86-2core.1
+  cp why.json $job
   collect
   [ "$status" -eq 1 ]
   cmp why.json all/t1_x86-2core/why.json
   for change in '.target = "t2"' '.head = "0"' 'del(.cases)' '.more = 1' '., .' 'empty' \
     '.cases[0].functions[0].name = "x" * 1001' '.commits[0].author = "x" * 200001' \
     '.cases[0].base = "<b>"' '.cases[0].picture = "../x.svg"'; do
-    jq "$change" why.json >$cell/why.json
+    jq "$change" why.json >$job/why.json
     collect
     echo "$change: $output"
     [ "$status" -eq 1 ]
     [ "$(ls all/t1_x86-2core)" = verdict.json ]
   done
-  rm $cell/why.json && ln -s "$box/why.json" $cell/why.json
+  rm $job/why.json && ln -s "$box/why.json" $job/why.json
   collect
   [ "$(ls all/t1_x86-2core)" = verdict.json ]
   # What was not measured is not explained either.
-  cp --remove-destination why.json $cell/why.json
-  rm $cell/verdict.json
+  cp --remove-destination why.json $job/why.json
+  rm $job/verdict.json
   collect
   [[ $status -eq 3 && $(ls all/t1_x86-2core) == verdict.json ]]
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# comment: one comment of many cells.
+# comment: one comment of many jobs.
 
 load ../lib/scratch
 load ci
@@ -13,7 +13,7 @@ setup() {
 lines_of() { grep -c "$1" many.md; }
 line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
 
-@test "comment: one cell is its report; many fit, the worst first; nothing of theirs is markup" {
+@test "comment: one job is its report; many fit, the worst first; nothing of theirs is markup" {
   planned gate hostile
   collect || true
   mkdir -p one/a.1 && cp -R all/t1_x86-2core one/a.1/
@@ -25,7 +25,7 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   mkdir both && mv all both/a.1
   "$ROOT/scripts/ci/comment" --from both --out many.md --run https://github.com/a/b/actions/runs/1
   [ "$(wc -c <many.md)" -le 60000 ]
-  head -n 1 many.md | grep -q '15 cells: invalid'
+  head -n 1 many.md | grep -q '15 jobs: invalid'
   [ "$(line_of '^|.*>t15<')" -lt "$(line_of '^|.*>t2<')" ]
   [ "$(lines_of '<details')" -eq "$(lines_of '</details>')" ]
   tail -n 1 many.md | grep -q 'actions/runs/1'
@@ -134,7 +134,7 @@ told() {
   collect
   [ "$(told on-change)" = "1 true " ]
   # All but the heading is folded.
-  [ "$(sed '/^<details><summary>2 cells/,$d' on-change.md)" = "## ✅ 2 cells: pass" ]
+  [ "$(sed '/^<details><summary>2 jobs/,$d' on-change.md)" = "## ✅ 2 jobs: pass" ]
   [ "$(grep -c '<details' on-change.md)" -eq "$(grep -c '</details>' on-change.md)" ]
   planned gate pass advisory
   collect

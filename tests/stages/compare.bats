@@ -109,7 +109,7 @@ refuses() {
     '/rows/0/unit is "seconds!"; allowed: string; ns us ms'
   refuses first.json '.rows[0].kind = null' '/rows/0/kind is null'
   refuses first.json '.cases[0].set = "third"' \
-    '/cases/0/set is "third"; allowed: "first", "confirm", "screen"'
+    '/cases/0/set is "third"; allowed: "first", "confirm", "precheck"'
   refuses plan.json '.launches = 0' '/launches is 0; allowed: integer; at least 1'
   refuses plan.json '.red = "high"' '/red is "high"; allowed: number'
   refuses inputs/thresholds.json '.limits[0].worse = "5%"' \
@@ -140,7 +140,7 @@ refuses() {
 @test "compare: a measurement of something else than the plan is refused" {
   refuses first.json '.target = "stop"' '/target is "stop"; the plan has "shop"'
   refuses first.json '.runner = "pi5-2gb"' '/runner is "pi5-2gb"; the plan has "x86-2core"'
-  refuses first.json '.source = "twin"' '/source is "twin"; the plan has "upstream"'
+  refuses first.json '.source = "mock"' '/source is "mock"; the plan has "upstream"'
   refuses first.json '.sides.head.commit = "d" * 40' '/sides/head/commit is "dddd'
   refuses first.json '.sides.base.commit = "d" * 40' '/sides/base/commit is "dddd'
   refuses first.json '.cases[0].case = "home-c9"' 'case "home-c9" is not in the plan'
@@ -162,7 +162,7 @@ refuses() {
   refuses first.json 'del(.rows[2].head_of)' '/rows/2/head_of (search-c4 error_rate) is not of the'
   local case='/rows/0/case (search-c4 latency_p50) is "search-c4"'
   refuses first.json '.cases = []' "$case; allowed: one with one entry of set \"first\", not 0"
-  refuses first.json '.cases[0].set = "screen"' "$case; allowed: one with one entry"
+  refuses first.json '.cases[0].set = "precheck"' "$case; allowed: one with one entry"
   refuses first.json '.cases += .cases' "$case; allowed: one with one entry of set \"first\", not 2"
   refuses first.json '.cases[0].lacks = ["base"]' \
     '/cases/0/lacks (search-c4) is ["base"]; allowed: [] where the plan has no variant'

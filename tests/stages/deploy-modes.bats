@@ -4,7 +4,7 @@
 load ../lib/scratch
 load deploy
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
   port=$(free_port)

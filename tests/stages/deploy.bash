@@ -2,7 +2,7 @@
 # shellcheck shell=bash disable=SC2154
 # box, port, status, output: of the test
 
-# target [FILTER]: a target definition whose service is the twin
+# target [FILTER]: a target definition whose service is the mock
 target() {
   jq ".start.ready.within_s = 120 | ${1:-.}" "$ROOT/targets/demo/target.json" >"$box/target.json"
 }

@@ -1,10 +1,10 @@
 #!/usr/bin/env bats
-# deploy, on the twin and on small shell services.
+# deploy, on the mock and on small shell services.
 
 load ../lib/scratch
 load deploy
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
   port=$(free_port)
@@ -107,7 +107,7 @@ environment() {
 }
 
 @test "deploy: a port that is taken is named, and its owner left alone" {
-  twin "$port"
+  mock "$port"
   target
   up
   echo "$output"
@@ -120,7 +120,7 @@ environment() {
   # The port is free when deploy looks, and then answered by a server that is not below the service.
   shell 'touch begun; exec sleep 300'
   begun() { [[ -e $box/run/data/begun ]]; }
-  { eventually begun && twin "$port"; } 3>&- &
+  { eventually begun && mock "$port"; } 3>&- &
   up
   refused "port $port answers, but its socket is not of the process just started: a stale server?"
 }

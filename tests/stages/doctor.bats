@@ -72,13 +72,13 @@ says() { [[ $status -eq $1 && $output == *"$2"*"→ $3"* ]]; }
 
 @test "doctor: says by how much the same build differs on both sides here, and what can be seen" {
   "$ROOT/scripts/machine/facts" --record "$tree/here"
-  # Its counters stand still, so that no neighbour voids this.
+  # Its counters stand still, so that no neighbour discards a launch.
   ln -sf /proc/uptime "$tree/here/proc/uptime"
   rm -rf "$tree/here/sys/class/thermal"
   doctor here 3>&-
   echo "$output"
   [ "$status" -eq 0 ]
-  differs="The same build on both sides differed by "
+  differs="The A/A run differed by "
   [[ $output == *"$differs"*" % in p50, "*" % in CPU per request;"*"see a change of "*"in p50"* ]]
 }
 
@@ -198,7 +198,7 @@ series() {
   done
 }
 
-@test "doctor --class: the points of a store, a series a machine, by commits that both measured" {
+@test "doctor --class: data points of a store, a series a machine, by commits that both measured" {
   cd "$tree"
   snapshot a.json 1
   mkdir points
@@ -214,5 +214,5 @@ series() {
   [[ $output == *"do not agree"*"latency p50: +4 % [+4 % … +4 %], allowed are 2.5 % (8 figures)"* ]]
   class --store "dir:$tree/store" --target shop --runner pi5-2gb
   [ "$status" -eq 3 ]
-  [[ $output == *"has no point of shop on pi5-2gb"* ]]
+  [[ $output == *"has no data point of shop on pi5-2gb"* ]]
 }

@@ -9,11 +9,11 @@ setup() {
 }
 teardown() { rm -rf "$box"; }
 
-@test "a point that is bad is named, and what was written before stays as it was" {
+@test "a data point that is bad is named, and what was written before stays as it was" {
   points 'days(30; 0)'
   drift
   cp -R out before
-  for bad in '{"schema": "tollgate/poi' '' '{"schema": "tollgate/point/1"}' '1 2'; do
+  for bad in '{"schema": "tollgate/poi' '' '{"schema": "tollgate/data-point/1"}' '1 2'; do
     printf '%s' "$bad" >points/x86-2core/demo/bad.json
     run drift
     echo "$output"
@@ -32,14 +32,14 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"bad.json: 2026-19-39T00:00:00Z is no time"* ]]
 }
 
-@test "no points at all: said, and nothing is worse" {
+@test "no data points at all: said, and nothing is worse" {
   mkdir points
   run drift
   [ "$status" -eq 0 ]
-  [ "$output" = "no points" ]
+  [ "$output" = "no data points" ]
   schemas
   [ "$(said '[.changes, .breaks, .short, .points, .newest]')" = '[[],[],[],0,null]' ]
-  [[ $(<out/badge.svg) == *"drift: no points"* ]]
+  [[ $(<out/badge.svg) == *"drift: no data points"* ]]
   [ ! -s out/issue.md ]
   [ "$(wc -l <out/rows.csv)" -eq 1 ]
   grep -q 'No row has changed' out/drift.svg

@@ -1,8 +1,8 @@
-# For the tests of drift: made-up points in a folder, and what drift makes of them.
+# For the tests of drift: made-up data points in a folder, and what drift makes of them.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
-# points PROGRAM: a file for each point that the program gives, after `include "daily"`
+# points PROGRAM: a file for each data point that the program gives, after `include "daily"`
 points() {
   rm -rf points
   mkdir -p points/x86-2core/demo
@@ -10,7 +10,7 @@ points() {
     --additional-suffix .json - points/x86-2core/demo/p
 }
 
-# drift: of these points, at the end of the year
+# drift: of these data points, at the end of the year
 drift() {
   "$ROOT/scripts/gate" drift --points points --out out --now 2026-12-31T00:00:00Z "$@"
 }

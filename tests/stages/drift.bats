@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# drift: made-up points → what has become worse, by Apache Otava itself.
+# drift: made-up data points → what has become worse, by Apache Otava itself.
 
 load drift
 

@@ -70,13 +70,13 @@ dying_everywhere() {
   for how in 'kill -KILL $$' 'exit 5' 'exit 1'; do as_whole_or_told "$how" "$@"; done
 }
 
-@test "collect: a jq that dies after the first of two cells does not leave out the second" {
+@test "collect: a jq that dies after the first of two jobs does not leave out the second" {
   planned gate pass regression
   dying_jq 0 exit
   executable dying/jq <<EOT
 #!/bin/sh
 case "\$*" in
-  *'.cells[]'*) "$TOLLGATE_TOOLS/bin/jq" "\$@" | head -n 1; kill -KILL \$\$ ;;
+  *'.jobs[]'*) "$TOLLGATE_TOOLS/bin/jq" "\$@" | head -n 1; kill -KILL \$\$ ;;
 esac
 exec "$TOLLGATE_TOOLS/bin/jq" "\$@"
 EOT
@@ -85,17 +85,17 @@ EOT
   # Nor one that does not say so.
   sed -i 's/kill -KILL .*/exit ;;/' dying/jq
   collect
-  refused 3 "cells.json: of 2 cells 1 could be read"
+  refused 3 "jobs.json: of 2 jobs 1 could be read"
 }
 
 @test "collect: a jq that dies, at any call, is 3 with words, or changes nothing" {
   planned gate pass inconclusive
-  dying_everywhere all "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all
+  dying_everywhere all "$ROOT/scripts/ci/collect" --jobs jobs.json --from left --out all
 }
 
 @test "refresh: a jq that dies, at any call, is 3 with words, or changes nothing" {
-  one_cell
-  dying_everywhere new "$ROOT/scripts/ci/refresh" --cells cells.json --from left \
+  one_job
+  dying_everywhere new "$ROOT/scripts/ci/refresh" --jobs jobs.json --from left \
     --before before --out new
 }
 

@@ -5,11 +5,11 @@
 load ../lib/scratch
 load gate
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { scratch; }
 teardown() { clean; }
 
-# service CODE: the definition of one that runs a line of bash before the twin, which is $SERVER
+# service CODE: the definition of one that runs a line of bash before the mock, which is $SERVER
 service() {
   jq --arg code "$1; exec \"\$SERVER\" -port \"\$PORT\"" '.start.ready.within_s = 120
     | .start.command = ["bash", "-c", $code]
@@ -137,7 +137,7 @@ leaving+=' setsid bash -c "(setsid sleep 614.$PORT &)"'
 @test "measure: a result.json in a folder of the service's is no result" {
   small_demo
   export FORGED
-  FORGED='{"mode":"alone","case":"memory","launch":1,"rows":[],"void":[],"facts":{},'
+  FORGED='{"mode":"alone","case":"memory","launch":1,"rows":[],"discarded":[],"facts":{},'
   FORGED+='"invalid":[{"reason":"FORGED"}]}'
   edit targets/demo/target.json '.start.command
     |= ["bash", "-c", "printf %s \"$FORGED\" >result.json; exec \"$@\"", "x"] + .'

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# measure: short real runs (a few slots, two launches) on twins that misbehave.
+# measure: short real runs (a few slots, two launches) on mocks that misbehave.
 
 load ../lib/scratch
 load measure
@@ -21,7 +21,7 @@ teardown() { clean; }
 
 @test "measure: a side that does not start spoils its cases, and says why" {
   side head .
-  echo '{"schema": "tollgate/twin/0"}' >"$box/run/head/artifact/model.json"
+  echo '{"schema": "tollgate/mock/0"}' >"$box/run/head/artifact/model.json"
   measure 'search-c2 upload-c1'
   [ "$(found '[.cases[] | [.launches, (.invalid | length), .lacks]]')" = '[[0,1,[]],[0,1,[]]]' ]
   ended="deploy: the service ended at once with exit code 3; log ends: "
@@ -42,7 +42,7 @@ in_full_tmp() {
   in_full_tmp true || skip "no folder of one's own can be mounted here"
   run in_full_tmp "$ROOT/scripts/measure/run" --plan "$box/run/plan.json" \
     --machine "$box/run/machine.json" --head "$box/run/head" --out "$box/run/first" \
-    "${still[@]}" --cases artifact --set screen --failure "$box/reason" 3>&-
+    "${still[@]}" --cases artifact --set precheck --failure "$box/reason" 3>&-
   refused 3 "(exit code "
   [[ $(<"$box/reason") == *"left are 0 MB on $box/tmp, "* ]]
 }
@@ -145,22 +145,22 @@ swapping() {
 # tried CASE: the numbers of the launches that were tried
 tried() { (cd "$box/run/first/raw/paired/$1" && printf '%s\n' * | sort -n | xargs); }
 
-@test "measure: a launch in which the machine swapped is void for both sides, and replaced" {
+@test "measure: a launch in which the machine swapped is discarded for both sides, and replaced" {
   side head .
   swapping "$box/run/first/raw/paired/search-c2/1/after.json"
   measure 'search-c2 artifact' --launches 3
   # A slow test may let the next one swap, too.
-  of_case=$(found '.cases[] | select(.case == "search-c2") | [.launches, .void, .invalid]')
+  of_case=$(found '.cases[] | select(.case == "search-c2") | [.launches, .discarded, .invalid]')
   [[ $of_case == '[3,[{"launch":1,"reason":"the machine swapped"}'*'],[]]' ]]
   [[ $(tried search-c2) == "1 2 3 4"* ]]
-  # What the host took is noted, and voids nothing.
+  # What the host took is noted, and discards nothing.
   found '.cases[] | select(.case == "search-c2") | .noise.steal
     | length == 3 and all(. > 0.33 and . < 0.34)' | grep -x true
   # Rows hold the launches that count, of either side.
   found '[.rows[] | select(.case == "search-c2") | .base, .head | length] | unique == [3]'
   row_is latency_p50 '[.base, .head | length] == [3, 3]'
   jq -c .rows "$box/run/first/raw/paired/search-c2/1/result.json" | grep -q latency_p50
-  [ "$(found '.cases[] | select(.case == "artifact") | [.launches, .void, .invalid]')" \
+  [ "$(found '.cases[] | select(.case == "artifact") | [.launches, .discarded, .invalid]')" \
     = '[1,[],[]]' ]
 }
 
@@ -168,27 +168,27 @@ tried() { (cd "$box/run/first/raw/paired/$1" && printf '%s\n' * | sort -n | xarg
   side head .
   swapping "$box/never"
   measure search-c2 --launches 3
-  # Of 5 launches 3 cannot count any more once 3 are void.
+  # Of 5 launches 3 cannot count any more once 3 are discarded.
   [ "$(tried search-c2)" = "1 2 3" ]
-  reason='"3 of 3 launches are void: the machine swapped"'
+  reason='"3 of 3 launches were discarded: the machine swapped"'
   [ "$(found '.cases[] | [.launches, .invalid]')" = "[0,[{\"reason\":$reason}]]" ]
   [ "$(found .rows)" = '[]' ]
 }
 
-# stub_probe: k6's probe as a stub. Its rows are 1, the head's 2; in the launches that void_in
-# names it is void, for the reason that is given
+# stub_probe: k6's probe as a stub. Its rows are 1, the head's 2; in the launches that discarded_in
+# names it is discarded, for the reason that is given
 stub_probe() {
   mkdir "$box/gate"
   cp -R "$ROOT/scripts" "$ROOT/k6" "$box/gate/"
   executable "$box/gate/scripts/probes/k6/run" <<'EOT'
 #!/usr/bin/env bash
-jq --argjson void "$VOID_IN" '.launch as $launch
+jq --argjson discarded "$DISCARDED_IN" '.launch as $launch
   | {
       rows: [{
         metric: "latency_p50", label: null, unit: "ms", better: "lower", kind: "paired",
         base: [range(.pairs) | 1], head: [range(.pairs) | 2]
       }],
-      void: [{ reason: "k6 was at its limit" } | select($void | index($launch))],
+      discarded: [{ reason: "k6 was at its limit" } | select($discarded | index($launch))],
       invalid: [],
       facts: {}
     }' "$1" >"$2/found.json"
@@ -196,30 +196,30 @@ EOT
   ROOT=$box/gate
 }
 
-@test "measure: voiding is blind to the sides: base and head change places, the rest is the same" {
+@test "measure: discarding is blind to sides: base and head change places, the rest is the same" {
   side head .
   stub_probe
-  VOID_IN='[2, 5]' measure search-c2 --launches 5
+  DISCARDED_IN='[2, 5]' measure search-c2 --launches 5
   cp "$box/run/first/measurement.json" "$box/first.json"
-  # The same builds as the other side: what is void, tried and counted must not change.
+  # The same builds as the other side: what is discarded, tried and counted must not change.
   mv "$box/run/base" "$box/run/was" && mv "$box/run/head" "$box/run/base"
   mv "$box/run/was" "$box/run/head"
-  VOID_IN='[2, 5]' measure search-c2 --launches 5
-  [ "$(found '.cases[0] | [.launches, [.void[].launch], .invalid]')" = '[5,[2,5],[]]' ]
-  diff <(jq -c '.cases[0] | [.launches, .void, .invalid]' "$box/first.json") \
-    <(found '.cases[0] | [.launches, .void, .invalid]')
+  DISCARDED_IN='[2, 5]' measure search-c2 --launches 5
+  [ "$(found '.cases[0] | [.launches, [.discarded[].launch], .invalid]')" = '[5,[2,5],[]]' ]
+  diff <(jq -c '.cases[0] | [.launches, .discarded, .invalid]' "$box/first.json") \
+    <(found '.cases[0] | [.launches, .discarded, .invalid]')
   [ "$(tried search-c2)" = "1 2 3 4 5 6 7" ]
 }
 
 @test "measure: a set goes on to its next look, with what it has; modes and slots stay" {
   side head .
   stub_probe
-  export VOID_IN='[1, 4]'
+  export DISCARDED_IN='[1, 4]'
   measure 'search-c2 orders-c2' --launches 2
   [ "$(found '[.cases[] | [.case, .launches]]')" = '[["orders-c2",2],["search-c2",2]]' ]
   slots=$(jq -c . "$box/run/first/raw/slots.json")
   measure search-c2 --launches 4 --go-on
-  [ "$(found '[.cases[] | [.case, .launches, [.void[].launch]]]')" \
+  [ "$(found '[.cases[] | [.case, .launches, [.discarded[].launch]]]')" \
     = '[["orders-c2",2,[1]],["search-c2",4,[1,4]]]' ]
   [ "$(jq -c . "$box/run/first/raw/slots.json")" = "$slots" ]
   [ "$(row latency_p50 '[.case, (.base | length)]')" = $'["orders-c2",2]\n["search-c2",4]' ]

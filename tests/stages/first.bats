@@ -4,7 +4,7 @@
 load ../lib/scratch
 load probes
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { sides_and_inputs; }
 teardown() { clean; }
 
@@ -18,7 +18,7 @@ first_of() {
     '.endpoints.upload |= (.cache = { ttl_ms: 600000, hit_cpu_us: 50 } | .wait_ms = 3000)'
   first_of 20
   [ "$status" -eq 0 ]
-  [ "$(found '[.invalid, .void, (.rows | length)]')" = '[[],[],9]' ]
+  [ "$(found '[.invalid, .discarded, (.rows | length)]')" = '[[],[],9]' ]
   found '[.rows[] | [.base, .head] | all(length == 1 and .[0] > 0)] | all' | grep -x true
   row cold_latency_max '.head[0] >= 3000 and .base[0] < 2500' | grep -x true
   for run in warm rested; do row "${run}_latency_max" '.head[0] < 2500' | grep -x true; done

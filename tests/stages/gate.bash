@@ -7,7 +7,7 @@ small_demo() {
   scratch
   still_machine
   home
-  edit targets/demo/twin.json '.startup_ms = 0 | .memory_mb = 1'
+  edit targets/demo/mock.json '.startup_ms = 0 | .memory_mb = 1'
   edit targets/demo/target.json ".settings = {timeout_s: 60}
     | .start.ready.within_s = 120
     | .cases = $(small_cases)"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# gate: whole runs on a twin. What is asserted of them is what no neighbour can change: sizes, a
+# gate: whole runs on a mock. What is asserted of them is what no neighbour can change: sizes, a
 # leak of several hundred %, what was started, measured, reported and ended. Verdicts over times
 # are tested on made-up samples, by tests/golden, and over many whole runs by tests/bench.
 

@@ -93,9 +93,9 @@ plan() {
   MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]
-  jq -e --arg head "$(<second)" '.skipped == null and (.cells
+  jq -e --arg head "$(<second)" '.skipped == null and (.jobs
     | map([.id, .head_commit == $head, .problem]) == [["demo_x86-hosted", true, null]])' \
-    plan/cells.json
+    plan/jobs.json
   tar -xf plan/plans.tar ./demo_x86-hosted/plan.json
   jq -e '.rows | map(.case) | unique == ["artifact", "weight"]' demo_x86-hosted/plan.json
 }

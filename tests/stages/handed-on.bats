@@ -24,40 +24,40 @@ planned_change() {
   [ "$status" -eq 0 ]
 }
 
-@test "a plan that is not the one that was made is read by no job, nor a cell with its own name" {
+@test "a plan that is not the one that was made is read by no job, nor is a job with its own name" {
   mkdir -p plan/x/demo_x86 && tar -cf plan/plans.tar -C plan/x . && rm -r plan/x
   mkdir left before
   for mode in gate baseline release; do
-    jq -n --arg mode $mode '{ schema: "tollgate/cells/1", mode: $mode, cells: [{}] }' \
-      >plan/cells.json
+    jq -n --arg mode $mode '{ schema: "tollgate/jobs/1", mode: $mode, jobs: [{}] }' \
+      >plan/jobs.json
     for read in measure build refresh release-files; do
       given=()
       [[ $read != re* ]] || given=(--from left --before before --out new)
-      CELL=demo_x86 SIDE=base MODE=$mode DIGEST=sha256:0 \
+      JOB=demo_x86 SIDE=base MODE=$mode DIGEST=sha256:0 \
         run "$ROOT/scripts/ci/$read" ${given[@]+"${given[@]}"}
       refused 3 "is not the plan that was made, whose digest is 'sha256:0'"
     done
   done
-  CELL=../x MODE=gate run "$ROOT/scripts/ci/measure"
-  refused 64 "CELL is '../x': allowed is TARGET_CLASS"
+  JOB=../x MODE=gate run "$ROOT/scripts/ci/measure"
+  refused 64 "JOB is '../x': allowed is TARGET_CLASS"
 }
 
-@test "verdict: a list of cells that a build has put there is no reason to be green" {
+@test "verdict: a list of jobs that a build has put there is no reason to be green" {
   planned_change more_service
   cp -R plan well
-  jq '.cells = [] | .skipped = "only documents were changed"' well/cells.json >plan/cells.json
+  jq '.jobs = [] | .skipped = "only documents were changed"' well/jobs.json >plan/jobs.json
   decide
   refused 3 "the plan that was handed over is not the one that was made: run all jobs again"
   jq -e '.exit == 3 and .skipped == null' "verdicts/$(output_of call).1/run.json"
-  cp well/cells.json plan/ && echo >>plan/plans.tar
+  cp well/jobs.json plan/ && echo >>plan/plans.tar
   decide
   refused 3 "the plan that was handed over is not the one that was made"
-  # The jobs are those of other cells.
+  # The jobs that were waited for are others.
   rm -r plan && cp -R well plan
   GITHUB_OUTPUT=$box/output bash -c ". '$ROOT/scripts/lib/common.sh'
-    . '$ROOT/scripts/ci/job.sh' && output cells '[]'"
+    . '$ROOT/scripts/ci/job.sh' && output jobs '[]'"
   decide
-  refused 3 "other cells were waited for than were planned"
+  refused 3 "other jobs were waited for than were planned"
 }
 
 @test "plan: what the base says how to build is built first, and apart from what a change brings" {
@@ -81,14 +81,14 @@ planned_change() {
   echo 1 >builds/a_x.base.1.tar && echo 2 >builds/a_x.base.2.tar && echo 3 >builds/b_x-y.base.1.tar
   echo forged >builds/b_x-y.base.3.tar
   export GITHUB_OUTPUT=$box/output GITHUB_RUN_ATTEMPT=2
-  CELLS='[{"id": "a_x"}, {"id": "b_x-y"}]' run "$ROOT/scripts/ci/seal"
+  JOBS='[{"id": "a_x"}, {"id": "b_x-y"}]' run "$ROOT/scripts/ci/seal"
   [ "$status" -eq 0 ]
   output_of bases | jq -e --arg a "$(digest builds/a_x.base.2.tar)" \
     --arg b "$(digest builds/b_x-y.base.1.tar)" '. == { a_x: $a, "b_x-y": $b }'
-  CELLS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/seal"
+  JOBS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/seal"
   refused 3 "no build of c_x's base was handed over"
-  CELLS=no run "$ROOT/scripts/ci/seal"
-  refused 64 "CELLS is 'no'"
+  JOBS=no run "$ROOT/scripts/ci/seal"
+  refused 64 "JOBS is 'no'"
 }
 
 @test "a build's log that begins with workflow commands commands nothing" {
@@ -97,8 +97,8 @@ planned_change() {
     home/targets/demo/target.json >changed
   mv changed home/targets/demo/target.json
   planned_change more_service
-  cell=$(output_of bases | jq -r '.[0].id')
-  DIGEST=$(output_of digest) CELL=$cell SIDE=base SOURCE=path:head GITHUB_ACTIONS=true \
+  job=$(output_of bases | jq -r '.[0].id')
+  DIGEST=$(output_of digest) JOB=$job SIDE=base SOURCE=path:head GITHUB_ACTIONS=true \
     run "$ROOT/scripts/ci/build"
   echo "$output"
   [ "$status" -eq 0 ]
@@ -107,25 +107,25 @@ planned_change() {
   [[ $output == *'::set-output name=x::y'* ]]
   word=${lines[0]##*::}
   [ "$(grep -c "$word" <<<"$output")" -eq 1 ]
-  GITHUB_ACTIONS=true CELLS=no run "$ROOT/scripts/ci/seal"
+  GITHUB_ACTIONS=true JOBS=no run "$ROOT/scripts/ci/seal"
   [[ ${lines[0]} =~ ^::stop-commands::[0-9a-f]{32}$ && ${lines[0]##*::} != "$word" ]]
 }
 
-@test "verdict: a pass that another job has left for a cell, whose own job failed, is no pass" {
+@test "verdict: a pass that another job has left for one that failed is no pass" {
   planned gate pass pass
-  mkdir plan && mv cells.json plan/ && mv left cells
-  cp -R cells/t1_x86-2core.1 cells/t1_x86-2core.2
-  export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST CELLS GITHUB_RUN_ATTEMPT=1
+  mkdir plan && mv jobs.json plan/ && mv left jobs
+  cp -R jobs/t1_x86-2core.1 jobs/t1_x86-2core.2
+  export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST JOBS GITHUB_RUN_ATTEMPT=1
   SENT=$(printf 'a%.0s' {1..40}) DIGEST=$(plan_digest)
-  CELLS=$(jq -c -L "$ROOT/scripts" 'include "ci/matrix"; measurable' plan/cells.json)
-  JOBS='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict"
+  JOBS=$(jq -c -L "$ROOT/scripts" 'include "ci/matrix"; measurable' plan/jobs.json)
+  OUTCOMES='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict"
   echo "$output"
   [ "$status" -eq 0 ]
   for became in failure cancelled lost; do
-    rm -rf now && cp -R cells now
-    JOBS='{ "t1_x86-2core": "'$became'", "t2_x86-2core": "success" }' \
+    rm -rf now && cp -R jobs now
+    OUTCOMES='{ "t1_x86-2core": "'$became'", "t2_x86-2core": "success" }' \
       run "$ROOT/scripts/ci/verdict"
-    refused 3 "t1 on x86-2core: missing: Not measured: its verdict is a pass, but its job did not"
-    rm -rf cells && mv now cells
+    refused 3 "t1 on x86-2core: missing: Not measured: its verdict is a pass, but the job did not"
+    rm -rf jobs && mv now jobs
   done
 }

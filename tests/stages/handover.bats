@@ -73,31 +73,31 @@ refuses() {
   [ "$(jq -r '.limits[0].worse_by' run/inputs/thresholds.json)" = 20% ]
 }
 
-# job: what the measuring job of one cell finds, as planned and built elsewhere: plan/, builds/, and
+# measured_job: what measuring one job finds, as planned and built elsewhere: plan/, builds/, and
 # in its environment what is known of them
-job() {
+measured_job() {
   elsewhere
-  cell=demo_$class
-  mkdir -p plan/cells builds/mine
+  job=demo_$class
+  mkdir -p plan/jobs builds/mine
   for side in base head; do
-    tar -cf "builds/mine/$cell.$side.1.tar" -C "built/$side" build.json artifact
+    tar -cf "builds/mine/$job.$side.1.tar" -C "built/$side" build.json artifact
   done
   rm -r built/base built/head
-  mv built "plan/cells/$cell" && cp -R home "plan/cells/$cell/home"
-  tar -cf plan/plans.tar -C plan/cells .
-  rm -r plan/cells
-  of_two "$cell" >plan/cells.json
-  export CELL=$cell MODE=gate DIGEST BASES BUILDS=mine GITHUB_RUN_ATTEMPT=1
+  mv built "plan/jobs/$job" && cp -R home "plan/jobs/$job/home"
+  tar -cf plan/plans.tar -C plan/jobs .
+  rm -r plan/jobs
+  of_two "$job" >plan/jobs.json
+  export JOB=$job MODE=gate DIGEST BASES BUILDS=mine GITHUB_RUN_ATTEMPT=1
   DIGEST=$(plan_digest)
   BASES=$(sealed)
 }
 # sealed: what is known of the base that was built
-sealed() { echo "{ \"$cell\": \"$(digest "builds/mine/$cell.base.1.tar")\" }"; }
-# of_two CELL: cells.json, as if its sides were two builds
+sealed() { echo "{ \"$job\": \"$(digest "builds/mine/$job.base.1.tar")\" }"; }
+# of_two JOB: jobs.json, as if its sides were two builds
 of_two() {
   jq -n --arg id "$1" '{
-    schema: "tollgate/cells/1",
-    cells: [{ $id, base_build: "a", head_build: "b", vouched: true }]
+    schema: "tollgate/jobs/1",
+    jobs: [{ $id, base_build: "a", head_build: "b", vouched: true }]
   }'
 }
 # unusable WORDS: the job ends with no measurement, for these words
@@ -105,63 +105,63 @@ unusable() {
   run "$ROOT/scripts/ci/measure"
   refused 3 "$1"
   jq -e --arg words "$1" '.verdict == "missing" and (.headline | contains($words))' \
-    "cell/$cell.1/verdict.json"
+    "job/$job.1/verdict.json"
 }
 
 @test "measure: what a build leaves cannot replace the plan, its inputs or what prepares it" {
-  job
+  measured_job
   mkdir bad && ln -s . bad/artifact
   tar -cf x.tar -C bad artifact && rm bad/artifact
   mkdir -p bad/artifact/home/targets/demo
   printf '#!/bin/sh\ntouch "%s"\n' "$box/ran" >bad/artifact/home/targets/demo/fixture
   tar -rf x.tar -C bad artifact/home/targets/demo/fixture
-  mv x.tar "builds/mine/$cell.head.1.tar"
+  mv x.tar "builds/mine/$job.head.1.tar"
   unusable "the build of head that was handed over cannot be used: it"
   [ ! -e ran ]
 }
 
 @test "measure: a base that is not what it was before the head was built is not measured" {
-  job
-  cp "builds/mine/$cell.head.1.tar" kept
+  measured_job
+  cp "builds/mine/$job.head.1.tar" kept
   # The head's build is the same, but for its time.
-  tar -xf kept && tar --mtime=@1 -cf "builds/mine/$cell.base.1.tar" build.json artifact
+  tar -xf kept && tar --mtime=@1 -cf "builds/mine/$job.base.1.tar" build.json artifact
   unusable "the build of base that was handed over is not the one that was made"
   BASES='' unusable "the build of base that was handed over was not sealed"
-  rm "builds/mine/$cell.base.1.tar"
+  rm "builds/mine/$job.base.1.tar"
   unusable "no build of base was handed over"
 }
 
 @test "measure: of an attempt that is still to come no build counts" {
-  job
-  echo no >"builds/mine/$cell.base.2.tar"
-  echo no >"builds/mine/$cell.head.9.tar"
+  measured_job
+  echo no >"builds/mine/$job.base.2.tar"
+  echo no >"builds/mine/$job.head.9.tar"
   run "$ROOT/scripts/ci/measure"
   echo "$output"
   [ "$status" -eq 0 ]
 }
 
 @test "measure: where both sides are one build, that of the base is both; a reason is one" {
-  job
-  edit_json plan/cells.json '.cells[0].head_build = "a"'
+  measured_job
+  edit_json plan/jobs.json '.jobs[0].head_build = "a"'
   DIGEST=$(plan_digest)
-  echo no >"builds/mine/$cell.head.1.tar"
+  echo no >"builds/mine/$job.head.1.tar"
   run "$ROOT/scripts/ci/measure"
   echo "$output"
   [ "$status" -eq 0 ]
-  jq -e .aa "cell/$cell.1/verdict.json"
+  jq -e .aa "job/$job.1/verdict.json"
   printf 'base did not build:\n\e[31mno' >reason
-  tar -cf "builds/mine/$cell.base.1.tar" reason
+  tar -cf "builds/mine/$job.base.1.tar" reason
   BASES=$(sealed)
   unusable "base did not build:"
   jq -e '.headline | endswith("[31mno") and (contains("\u001b") | not)' \
-    "cell/$cell.1/verdict.json"
+    "job/$job.1/verdict.json"
 }
 
-@test "measure: a job that is cancelled leaves nothing running, and no cell" {
+@test "measure: a job that is cancelled leaves nothing running, and no verdict" {
   jq '.cases = [{ endpoint: "search", concurrency: [4], slot_ms: 150 }]' \
     "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   limit latency_p50 50%
-  job
+  measured_job
   env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
   measuring=$!
   sampled() { find measured -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null; }
@@ -172,6 +172,6 @@ unusable() {
   wait $measuring || code=$?
   cat log
   [ "$code" -eq 143 ]
-  [ ! -e "cell/$cell.1" ]
+  [ ! -e "job/$job.1" ]
   all_ended
 }

@@ -4,7 +4,7 @@
 load ../lib/scratch
 load probes
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { sides_and_inputs; }
 teardown() { clean; }
 
@@ -30,7 +30,7 @@ between() { awk -v low="$1" -v high="$2" -v n="$3" 'BEGIN { exit !(low <= n && n
   [ "$(found '[.rows[] | [.metric, .label, .kind, .unit, .better]] | unique')" \
     = "$(jq -nc '["search", "static"] | map(["instructions_per_request", ., "launch",
       "instructions", "lower"])')" ]
-  [ "$(found '[.invalid, .void, .facts.unmeasurable]')" = '[[],[],null]' ]
+  [ "$(found '[.invalid, .discarded, .facts.unmeasurable]')" = '[[],[],null]' ]
   between 1.08 1.11 "$(bigger instructions_per_request search)"
   between 0.98 1.02 "$(bigger instructions_per_request static)"
   row instructions_per_request '.base[0] > 1e6 and .base[0] < 1e8' search | grep -x true

@@ -7,7 +7,7 @@ load runner
 
 setup_file() {
   "$ROOT/runner-setup/install" --for "nftables sudo postgresql redis s3"
-  build_twin
+  build_mock
 }
 setup() {
   throwaway

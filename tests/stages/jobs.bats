@@ -35,8 +35,8 @@ echo '{ "state": "$1", "head": { "sha": "$head" } }'
 EOT
 }
 authorize() { PULL=$1 SHA=$2 run "$ROOT/scripts/ci/authorize" --pause 0; }
-# wait_for CELLS
-wait_for() { EVERY_S=0 CELLS=$1 run "$ROOT/scripts/ci/wait"; }
+# wait_for JOBS
+wait_for() { EVERY_S=0 JOBS=$1 run "$ROOT/scripts/ci/wait"; }
 # cleanup WORKSPACE CI
 cleanup() { CI=$2 GITHUB_WORKSPACE=$1 run ws/job/tollgate/scripts/ci/cleanup; }
 
@@ -76,12 +76,12 @@ EOT
   GITHUB_OUTPUT=$box/output wait_for '[{"id": "demo_pi5-2gb"}]'
   [ "$status" -eq 0 ]
   [[ $output == *"GitHub did not answer /repos/acme/it/actions/runs/7/jobs"* ]]
-  [ "$(output_of jobs)" = '{"demo_pi5-2gb":"unseen"}' ]
+  [ "$(output_of outcomes)" = '{"demo_pi5-2gb":"unseen"}' ]
   wait_for no
-  refused 64 "CELLS is 'no'"
+  refused 64 "JOBS is 'no'"
 }
 
-@test "wait: behind another run's cells, it says where it stands, and gives up no sooner" {
+@test "wait: behind another run's jobs, it says where it stands, and gives up no sooner" {
   hub <<'EOT'
 now=$(date -u +%FT%TZ)
 jobs() {
@@ -102,8 +102,8 @@ case ${@: -1} in
     ;;
 esac
 EOT
-  cells='[{"id": "demo_pi5-2gb", "runs_on": ["self-hosted", "pi5-2gb"]}]'
-  PATIENCE_S=1 EVERY_S=0.2 CELLS=$cells GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/wait"
+  jobs='[{"id": "demo_pi5-2gb", "runs_on": ["self-hosted", "pi5-2gb"]}]'
+  PATIENCE_S=1 EVERY_S=0.2 JOBS=$jobs GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/wait"
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; when it begins"* ]]
@@ -133,7 +133,7 @@ EOT
   [ "$status" -eq 0 ]
 }
 
-@test "plan: a cell that cannot be planned is left out, and its verdict says why" {
+@test "plan: a job that cannot be planned is left out, and its verdict says why" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
   jq '.limits[0].metric = "speed"' home/thresholds/demo.json >head/gate/thresholds/demo.json
@@ -142,7 +142,7 @@ EOT
   run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ "$(output_of cells) $(output_of problem)" == "[] none" ]]
+  [[ "$(output_of jobs) $(output_of problem)" == "[] none" ]]
   decide
   refused 3 'demo on x86-hosted: missing: Not measured: it could not be planned: '
   [[ $output == *'/limits/0/metric is "speed"; allowed: '* ]]
@@ -211,7 +211,7 @@ EOT
   [ "$status" -eq 0 ]
   [ "$(output_of trust)" = queue ]
   jq -e --arg base "$first" --arg head "$head" \
-    '.cells | map([.runner, .base, .head]) == [["x86-hosted", $base, $head]]' plan/cells.json
+    '.jobs | map([.runner, .base, .head]) == [["x86-hosted", $base, $head]]' plan/jobs.json
   [[ $output == *"demo not on x86-2core: a group to be merged may hold commits of forks"* ]]
   one=$(output_of call)
   CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
@@ -221,7 +221,7 @@ EOT
 @test "plan: which runner classes are trusted goes with the plan, as the base says it" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
-  cp "$ROOT"/tests/twin/{*.go,go.mod} head/
+  cp "$ROOT"/tests/mock/{*.go,go.mod} head/
   mine() { jq --arg as "$1" '.classes |= { mine: .[$as] }' "$ROOT/runner-setup/classes.json"; }
   mkdir head/gate/runner-setup
   mine x86-hosted >head/gate/runner-setup/classes.json

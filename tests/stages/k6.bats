@@ -1,17 +1,17 @@
 #!/usr/bin/env bats
 # The k6 library and the demo's scripts, as pure functions, by hand, and as the gate runs them,
-# against twins.
+# against mocks.
 
 load ../lib/scratch
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
-  base=$(free_port) && twin "$base"
+  base=$(free_port) && mock "$base"
 }
 teardown() { clean; }
-# head FILTER: a second twin
-head() { head=$(free_port) && twin "$head" "$1"; }
+# head FILTER: a second mock
+head() { head=$(free_port) && mock "$head" "$1"; }
 
 k6() { command k6 run -q --address "" --log-output "file=$box/k6.log,level=error" "$@" 3>&-; }
 # gated SCRIPT [FILTER]: as the gate runs it, on base and head where there is one; what it found is

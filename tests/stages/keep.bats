@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# keep: what a scheduled run has measured becomes points of a store, each cell for itself, and what
-# has become worse is told.
+# keep: what a scheduled run has measured becomes data points of a store, each job for itself, and
+# what has become worse is told.
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
 load ../lib/scratch
@@ -21,12 +21,12 @@ setup() {
   git -C main push -q origin main
 }
 
-# measured_cells COMMIT N: cells t1 to tN in mode baseline, and a snapshot of that commit from each
-measured_cells() {
+# measured_jobs COMMIT N: jobs t1 to tN in mode baseline, and a snapshot of that commit from each
+measured_jobs() {
   local number commit=$1 verdicts=()
   for ((number = 1; number <= $2; number++)); do verdicts+=(pass); done
   planned baseline "${verdicts[@]}"
-  edit_json cells.json '.cells[].head_commit = "'"$commit"'"'
+  edit_json jobs.json '.jobs[].head_commit = "'"$commit"'"'
   for ((number = 1; number <= $2; number++)); do
     snapshot 1000 ".target = \"t$number\" | .host.fingerprint = \"sha256:\" + \"1\" * 64" \
       >"left/t${number}_x86-2core.1/baseline.json"
@@ -34,19 +34,19 @@ measured_cells() {
 }
 # keeps [NAME=VALUE…]: one run
 keeps() {
-  run env "$@" "$ROOT/scripts/ci/keep" --cells cells.json --from left --main main --out kept
+  run env "$@" "$ROOT/scripts/ci/keep" --jobs jobs.json --from left --main main --out kept
   echo "$output"
 }
-# stored [FILTER]: of each point at origin's branch
+# stored [FILTER]: of each data point at origin's branch
 stored() {
   git -C origin.git ls-tree -r --name-only tollgate-store -- points | while read -r file; do
     git -C origin.git show "tollgate-store:$file" | jq -c "${1-.}"
   done
 }
 
-@test "keep: a measured cell is a point of its commit, on a branch outside main's history" {
+@test "keep: a measured job is a data point of its commit, on a branch outside main's history" {
   git -C main tag v1.2.0
-  measured_cells "$first" 1
+  measured_jobs "$first" 1
   keeps
   [ "$status" -eq 0 ]
   [ "$(stored '[.target, .commit, .committed, .release]')" \
@@ -59,11 +59,11 @@ stored() {
   [ ! -s kept/more.md ]
 }
 
-@test "keep: a cell without a snapshot, or with another's, costs only itself, and the run is red" {
-  measured_cells "$first" 4
+@test "keep: a job without a snapshot, or with another's, costs only itself, and the run is red" {
+  measured_jobs "$first" 4
   rm left/t1_x86-2core.1/baseline.json
   edit_json left/t2_x86-2core.1/baseline.json '.sides.head.commit = "d" * 40'
-  edit_json cells.json '.cells[2].problem = "it could not be planned: @team"'
+  edit_json jobs.json '.jobs[2].problem = "it could not be planned: @team"'
   rm left/t3_x86-2core.1/baseline.json
   keeps
   refused 3 "lost: t1 on x86-2core: it left no snapshot"
@@ -74,16 +74,16 @@ stored() {
 }
 
 @test "keep: a plan that is not the one that was made is refused before anything is kept" {
-  measured_cells "$first" 1
-  mkdir plan && cp cells.json plan/
+  measured_jobs "$first" 1
+  mkdir plan && cp jobs.json plan/
   other=sha256:$(printf '0%.0s' {1..64})
   run env DIGEST="$other" "$ROOT/scripts/ci/keep" --from left --main main --out kept
   refused 3 "is not the plan that was made"
   ! git -C origin.git rev-parse -q --verify tollgate-store || false
 }
 
-@test "keep: a store that cannot be reached is said, and the points are left with the run" {
-  measured_cells "$first" 1
+@test "keep: a store that cannot be reached is said, and the data points are left with the run" {
+  measured_jobs "$first" 1
   keeps
   mv origin.git gone.git
   edit_json left/t1_x86-2core.1/baseline.json '.created = "2026-11-21T17:00:00Z"'
@@ -98,12 +98,12 @@ stored() {
   [ "$(stored .measured | wc -l)" -eq 2 ]
 }
 
-@test "keep: of two runs at once neither loses its points; nor does one after a forced push" {
-  measured_cells "$first" 1
+@test "keep: of two runs at once neither loses its data points; nor does one after a forced push" {
+  measured_jobs "$first" 1
   cp -R main other
   cp -R left other-left
   edit_json other-left/t1_x86-2core.1/baseline.json '.created = "2026-11-21T17:00:00Z"'
-  "$ROOT/scripts/ci/keep" --cells cells.json --from other-left --main other --out other-kept \
+  "$ROOT/scripts/ci/keep" --jobs jobs.json --from other-left --main other --out other-kept \
     >other.log 2>&1 &
   keeps
   [ "$status" -eq 0 ]
@@ -127,8 +127,8 @@ worse() {
   now=$(date +%s)
   echo y >main/service
   first=$(commit main)
-  measured_cells "$first" 1
-  "$ROOT/scripts/gate" store point left/t1_x86-2core.1/baseline.json --commit "$first" \
+  measured_jobs "$first" 1
+  "$ROOT/scripts/gate" store data-point left/t1_x86-2core.1/baseline.json --commit "$first" \
     --committed 2026-11-01T08:00:00Z >one.json
   mkdir days
   for number in {10..29}; do
@@ -146,7 +146,7 @@ worse() {
   worse
   keeps STORE=dir:store
   [ "$status" -eq 0 ]
-  # The new point has what was before: it is too early to say that it is gone.
+  # The new data point has what was before: it is too early to say that it is gone.
   head -n 1 kept/issue.md | grep -qx -- '<!-- tollgate-drift -->'
   good=$(printf '19%.0s' {1..20})
   grep -q "| <code>t1</code> | <code>$good</code> | .*size&#95;raw" kept/more.md
@@ -157,10 +157,10 @@ worse() {
 }
 
 @test "keep: wrong usage" {
-  measured_cells "$first" 1
+  measured_jobs "$first" 1
   keeps STORE=ftp://x
   refused 64 "STORE is 'ftp://x': allowed are git, and s3://BUCKET/PREFIX"
-  edit_json cells.json '.mode = "gate"'
+  edit_json jobs.json '.mode = "gate"'
   keeps
   refused 3 "is of no run in mode baseline"
 }

@@ -191,10 +191,10 @@ load lint
 }
 
 @test "lint: gofmt and go vet" {
-  mkdir "$repo/tests/twin"
-  printf 'module twin\n\ngo 1.21\n' >"$repo/tests/twin/go.mod"
+  mkdir "$repo/tests/mock"
+  printf 'module mock\n\ngo 1.21\n' >"$repo/tests/mock/go.mod"
   lines 'package main' '' 'import "fmt"' '' 'func main() {' 'fmt.Printf("%d\n", "x")' '}' \
-    >"$repo/tests/twin/main.go"
-  finds 'tests/twin/main.go:1: not in the shape of gofmt'
-  finds 'tests/twin/main.go:6: go vet: .*Printf'
+    >"$repo/tests/mock/main.go"
+  finds 'tests/mock/main.go:1: not in the shape of gofmt'
+  finds 'tests/mock/main.go:6: go vet: .*Printf'
 }

@@ -83,7 +83,7 @@ EOT
   made_up '."search-c4".change = [0]'
   gate baseline demo --home "$box/home" --ref v1 --out "$box/run" "${still[@]}"
   asked <<'EOT'
-screen 10 home-c4 search-c4 report-c4
+precheck 10 home-c4 search-c4 report-c4
 first 10 home-c4 search-c4 report-c4
 first 15 report-c4, going on
 EOT

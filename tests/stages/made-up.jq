@@ -41,7 +41,7 @@ def entry:
     $set,
     mode: (if $builds | length > 1 then "paired" else "alone" end),
     launches,
-    void: [],
+    discarded: [],
     noise: { steal: [], memory: [], neighbours: [] },
     seconds: $made_up[0][.case].seconds,
     invalid: [],

@@ -10,7 +10,7 @@ setup() {
 }
 
 matrix() {
-  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json "$@"
+  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out jobs.json "$@"
 }
 # gate BASE HEAD: the matrix of a change between commits, each in a file
 gate() {
@@ -34,7 +34,7 @@ refuses() {
   gate third second
   echo "$output"
   [ "$status" -eq 0 ]
-  found=$(jq -c --arg base "$(<first)" '.cells | map([.runner, .base == $base])' cells.json)
+  found=$(jq -c --arg base "$(<first)" '.jobs | map([.runner, .base == $base])' jobs.json)
   [ "$found" = '[["x86-2core",true],["pi5-2gb",true]]' ]
   [[ $output == *"demo on pi5-2gb: "*"because of service.go" ]]
 }
@@ -46,7 +46,7 @@ refuses() {
   commit it >second
   gate first second
   [ "$status" -eq 0 ]
-  [ "$(jq -r '.skipped, (.cells | length)' cells.json | tail -n 1)" = 0 ]
+  [ "$(jq -r '.skipped, (.jobs | length)' jobs.json | tail -n 1)" = 0 ]
   [[ $output == *"nothing to measure: only documents were changed"* ]]
 }
 
@@ -57,19 +57,19 @@ before_and_after() {
   matrix --before before --repository it --trust outside --classes x86-hosted \
     --base "$(<first)" --head "$(<second)" "$@"
 }
-# measured: the cells, each with its commits and whose definition it has
+# measured: the jobs, each with its commits and whose definition it has
 measured() {
-  jq -r --arg base "$(<first)" --arg head "$(<second)" '.cells[]
-    | [.id, .base == $base, .head == $head, .source, .definitions] | join(" ")' cells.json
+  jq -r --arg base "$(<first)" --arg head "$(<second)" '.jobs[]
+    | [.id, .base == $base, .head == $head, .source, .definitions] | join(" ")' jobs.json
 }
 # poses_as_the_gate: a service with what only the gate has
 poses_as_the_gate() {
-  mkdir -p it/scripts it/tests/twin
+  mkdir -p it/scripts it/tests/mock
   executable it/scripts/gate <<<'#!/bin/sh'
-  echo x >it/tests/twin/main.go
+  echo x >it/tests/mock/main.go
 }
 
-@test "matrix: a service to which a change adds scripts/gate and tests/twin is measured" {
+@test "matrix: a service to which a change adds scripts/gate and tests/mock is measured" {
   adopter it
   git -C it mv gate/targets gate/thresholds .
   commit it >first
@@ -140,7 +140,7 @@ poses_as_the_gate() {
 
 @test "matrix: a change that has another source measured is measured itself" {
   adopter it
-  edit_json it/gate/targets/demo/target.json '.source = { kind: "twin", base: "v1", head: "v1" }'
+  edit_json it/gate/targets/demo/target.json '.source = { kind: "mock", base: "v1", head: "v1" }'
   echo slow >it/service.go
   commit it >second
   before_and_after
@@ -174,12 +174,12 @@ poses_as_the_gate() {
   commit it >second
   git -C it tag v2
   matrix --repository it --trust main --classes x86-2core --mode baseline --ref v1
-  [ "$(jq -r '.cells[0] | .base, .head' cells.json | sort -u)" = "$(<first)" ]
+  [ "$(jq -r '.jobs[0] | .base, .head' jobs.json | sort -u)" = "$(<first)" ]
   matrix --repository it --trust main --classes "x86-2core x86-hosted" --mode release \
     --head "$(<second)"
   echo "$output"
   found=$(jq -c --arg base "$(<first)" --arg head "$(<second)" \
-    '.cells | map([.runner, .base == $base, .head == $head])' cells.json)
+    '.jobs | map([.runner, .base == $base, .head == $head])' jobs.json)
   [ "$found" = '[["x86-2core",true,true]]' ]
 }
 
@@ -188,9 +188,9 @@ poses_as_the_gate() {
   git -C it tag v1
   asked=(--repository it --trust main --classes "x86-2core x86-hosted" --mode baseline --ref v1)
   matrix "${asked[@]}"
-  [ "$(jq -c '.cells | map(.runner)' cells.json)" = '["x86-2core"]' ]
+  [ "$(jq -c '.jobs | map(.runner)' jobs.json)" = '["x86-2core"]' ]
   matrix "${asked[@]}" --hosted true
-  [ "$(jq -c '.cells | map(.runner)' cells.json)" = '["x86-2core","x86-hosted"]' ]
+  [ "$(jq -c '.jobs | map(.runner)' jobs.json)" = '["x86-2core","x86-hosted"]' ]
   refuses 64 "--hosted 'maybe': allowed are true, false" "${asked[@]}" --hosted maybe
 }
 
@@ -215,8 +215,8 @@ poses_as_the_gate() {
   refuses 64 "--repository, --base and --head are needed in mode gate" \
     --trust inside --classes x86-2core
   # A pinned commit that git would take for an option.
-  jq '.source = { kind: "twin", base: "v1", head: "--upload-pack=x" }' \
+  jq '.source = { kind: "mock", base: "v1", head: "--upload-pack=x" }' \
     "$ROOT/targets/demo/target.json" >it/gate/targets/demo/target.json
-  refuses 3 "a commit of a cell is not a plain name: demo: --upload-pack=x" \
+  refuses 3 "a commit of a job is not a plain name: demo: --upload-pack=x" \
     --trust main --classes x86-2core --mode baseline
 }

@@ -3,7 +3,7 @@
 
 # plan_for_all: the plan and the machine, for all tests of a file; called in setup_file
 plan_for_all() {
-  build_twin
+  build_mock
   box=$BATS_FILE_TMPDIR/all
   mkdir -p "$box"
   home
@@ -47,7 +47,7 @@ measure() {
   sound
 }
 alone() {
-  run measuring head "$@" --set screen
+  run measuring head "$@" --set precheck
   sound
 }
 sound() {

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# measure: short real runs (a few slots, two launches) on twins that do well.
+# measure: short real runs (a few slots, two launches) on mocks that do well.
 
 load ../lib/scratch
 load measure
@@ -61,7 +61,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   side head .
   alone 'search-c2 artifact'
   [ "$(found '[.cases[] | [.case, .set, .mode, .invalid]]')" \
-    = '[["artifact","screen","alone",[]],["search-c2","screen","alone",[]]]' ]
+    = '[["artifact","precheck","alone",[]],["search-c2","precheck","alone",[]]]' ]
   [ "$(found '[.rows[] | has("base")] | unique')" = '[false]' ]
   [ "$(row latency_p50 '.head | map(length)')" = '[4,4]' ]
   bytes=$(wc -c <"$box/run/head/artifact/model.json")
@@ -129,7 +129,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   [ "$status" -eq 64 ]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --set last
   [ "$status" -eq 64 ]
-  [[ $output == *"--set 'last': allowed are first, confirm, screen"* ]]
+  [[ $output == *"--set 'last': allowed are first, confirm, precheck"* ]]
   for launches in 0 -3 two; do
     run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --launches "$launches"
     [ "$status" -eq 64 ]

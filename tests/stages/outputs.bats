@@ -55,20 +55,20 @@ fork() {
 }
 
 @test "plan: a file whose name would end an output replaces no output" {
-  fork $'x\nEOF\ntrust<<EOF\ninside\nEOF\ncells<<EOF\n[{"id":"x","runs_on":"self-hosted"}]\nEOF.go'
+  fork $'x\nEOF\ntrust<<EOF\ninside\nEOF\njobs<<EOF\n[{"id":"x","runs_on":"self-hosted"}]\nEOF.go'
   [ "$status" -eq 0 ]
   [ "$(heard | grep -c '^trust=')" -eq 1 ]
   [ "$(heard | grep '^trust=')" = trust=outside ]
-  cells=$(heard | sed -n 's/^cells=//p' | tail -n 1)
+  jobs=$(heard | sed -n 's/^jobs=//p' | tail -n 1)
   jq -e 'map([.id, .runs_on, .build_on])
-    == [["demo_x86-hosted", ["ubuntu-24.04"], "ubuntu-24.04"]]' <<<"$cells"
+    == [["demo_x86-hosted", ["ubuntu-24.04"], "ubuntu-24.04"]]' <<<"$jobs"
   ! grep -q '[[:cntrl:]]' page || false
 }
 
-@test "plan: a folder of a target whose name goes on in another line becomes no cell" {
-  fork $'gate/targets/x\e[2J\ncells<<EOF/target.json'
+@test "plan: a folder of a target whose name goes on in another line becomes no job" {
+  fork $'gate/targets/x\e[2J\njobs<<EOF/target.json'
   refused 3 "the name of a target's folder: allowed are"
-  [ "$(heard | grep '^cells=')" = 'cells=[]' ]
+  [ "$(heard | grep '^jobs=')" = 'jobs=[]' ]
   [[ $(heard) == *"problem="*"allowed are lower-case letters, digits and -" ]]
   ! LC_ALL=C grep -q $'[\001-\010\013-\037]' output || false
 }

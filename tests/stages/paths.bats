@@ -114,7 +114,7 @@ is_planned() {
     refused 3 "demo/target.json: /cases/1/paths/1 is $(jq -n --arg path "$path" '$path'); allowed: "
   done
   cp was/targets/demo/target.json home/targets/demo/
-  edit targets/demo/target.json '.source.kind = "twin" | .paths = ["src/"]'
+  edit targets/demo/target.json '.source.kind = "mock" | .paths = ["src/"]'
   narrow
   refused 3 "demo/target.json: /paths is there; allowed: none"
   [[ $output == *"/cases/1/paths is there; allowed: none"* ]]
@@ -129,14 +129,14 @@ planned_change() {
   echo "$output"
   [ "$status" -eq 0 ]
 }
-# left_out: the cases that the cell leaves out
-left_out() { jq -r '.cells[] | [.left_out[].case] | join(" ")' plan/cells.json; }
+# left_out: the cases that the job leaves out
+left_out() { jq -r '.jobs[] | [.left_out[].case] | join(" ")' plan/jobs.json; }
 edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.json; }
 
 @test "paths: a pull request leaves out what none of its files fits, and the page of it says so" {
   planned_change more_service
   [ "$(left_out)" = weight ]
-  jq -e '.changed == ["service"] and .cells[0].gated_rows == 1' plan/cells.json
+  jq -e '.changed == ["service"] and .jobs[0].gated_rows == 1' plan/jobs.json
   grep -qF -e '- `demo` on `x86-hosted` leaves out what no changed file fits: `weight`' page
   tar -xf plan/plans.tar
   jq -e '[.left_out[].case] == ["weight"]' demo_x86-hosted/plan.json
@@ -154,7 +154,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   }
   planned_change narrower
   [ "$(left_out)" = '' ]
-  jq -e '.cells[0].gated_rows == 2' plan/cells.json
+  jq -e '.jobs[0].gated_rows == 2' plan/jobs.json
   linked() { ln -s gate current; }
   planned_change linked
   [ "$(left_out)" = '' ]
@@ -167,7 +167,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   edit_base '.cases[1].paths = ["src/", "scr/**"]'
   planned_change more_service
   [ "$(left_out)" = '' ]
-  jq -e '.cells[0].gated_rows == 2' plan/cells.json
+  jq -e '.jobs[0].gated_rows == 2' plan/jobs.json
   [[ $output == *'because of service; its paths leave nothing out, as "scr/**" fits no file'* ]]
   gone() { rm -r src && more_service; }
   cp home/targets/demo/target.json was/targets/demo/
@@ -189,7 +189,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   edit_base '.cases |= map(.paths = ["src/**"])'
   planned_change more_service
   why="no changed file fits the paths of demo: service"
-  jq -e --arg why "$why" '.cells == [] and .skipped == $why' plan/cells.json
+  jq -e --arg why "$why" '.jobs == [] and .skipped == $why' plan/jobs.json
   grep -qF "Nothing is measured: $why" page
   decide
   [ "$status" -eq 0 ]
@@ -200,7 +200,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
 
 @test "paths: a verdict that leaves out other cases than were planned is none" {
   planned gate pass
-  edit_json cells.json '.cells[0].left_out = [{ case: "weight", why: "so" }]'
+  edit_json jobs.json '.jobs[0].left_out = [{ case: "weight", why: "so" }]'
   collect
   refused 3 "its verdict is of other rows or rules than were planned"
   edit_json left/t1_x86-2core.1/verdict.json '.left_out = [{ case: "weight", why: "so" }]'

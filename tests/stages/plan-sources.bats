@@ -10,21 +10,21 @@ setup() {
   home
 }
 
-@test "plan: --source twin makes the history itself, and again finds the same commits" {
-  plan_of twin --only search-c4 --head slower
+@test "plan: --source mock makes the history itself, and again finds the same commits" {
+  plan_of mock --only search-c4 --head slower
   echo "$output"
   [ "$status" -eq 0 ]
   found=$(planned '[.base.commit, .head.commit, .source]')
-  [ "$found" = "[\"$(commit v1)\",\"$(commit slower)\",\"twin\"]" ]
-  plan_of twin --only search-c4 --head "$(commit leaking)"
+  [ "$found" = "[\"$(commit v1)\",\"$(commit slower)\",\"mock\"]" ]
+  plan_of mock --only search-c4 --head "$(commit leaking)"
   [ "$(planned .head.commit)" = "\"$(commit leaking)\"" ]
 }
 
-@test "plan: a twin's model that has changed since is planned as it is now" {
-  plan_of twin --only search-c4
+@test "plan: a mock's model that has changed since is planned as it is now" {
+  plan_of mock --only search-c4
   [ "$status" -eq 0 ]
-  edit targets/demo/twin.json '.endpoints.search.cpu_us = 700'
-  plan_of twin --only search-c4
+  edit targets/demo/mock.json '.endpoints.search.cpu_us = 700'
+  plan_of mock --only search-c4
   echo "$output"
   [ "$status" -eq 0 ]
   base=$(jq -r .base.commit "$box/run/plan.json")

@@ -116,11 +116,11 @@ limits() {
   plan --head slowest
   refused 3 "ref 'slowest' is not in $BATS_FILE_TMPDIR/source; known: burning dying "
   plan_of downstream
-  refused 64 "--source 'downstream': allowed are upstream, twin, path:DIR"
+  refused 64 "--source 'downstream': allowed are upstream, mock, path:DIR"
   plan_of "path:$box"
   refused 64 "--source path:$box: not a git repository"
   plan_of upstream
-  refused 64 "has no /source/repository; allowed here: twin, path:DIR"
+  refused 64 "has no /source/repository; allowed here: mock, path:DIR"
   plan --tier nightly
   refused 64 "--tier 'nightly': allowed are pr, full"
   for value in few 0 00 -1 1.5; do

@@ -3,7 +3,7 @@
 
 load ../lib/scratch
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { scratch; }
 teardown() { clean; }
 

@@ -4,7 +4,7 @@
 load ../lib/scratch
 load probes
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { sides_and_inputs; }
 teardown() { clean; }
 

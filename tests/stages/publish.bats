@@ -182,14 +182,14 @@ inlined() {
   [ "$status" -eq 3 ]
 }
 
-@test "publish: no change is claimed of one launch; a stand-in says so; the invalid has no figure" {
+@test "publish: no change is claimed of one launch; a mock says so; the invalid has no figure" {
   stored v1 '.rows |= map(.head |= .[0:1])'
   stored v2 "$slower
-    | .source = \"twin\"
+    | .source = \"mock\"
     | .cases[0].invalid = [{ reason: \"the processor was throttled\" }]"
   publish
   [ "$status" -eq 0 ]
-  [[ $(page | sed -n 3p) == '> **Stand-in:** a twin played the service in v2.'* ]]
+  [[ $(page | sed -n 3p) == '> **Mock service:** a mock played the service in v2.'* ]]
   [[ $(page) == *'> **One launch:** of v1 '* ]]
   [[ $(page) == *'| endpoint 0 · c=4 | '*' | — |'* ]]
   page | sed -n '/^## Changes/,/^## [^C]/p' >"$box/changes"

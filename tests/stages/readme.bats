@@ -46,7 +46,7 @@ broken() {
     case $page in
       README.md) most=150 ;;
       # What each action and each answer of the API does, line by line.
-      tests/workflows/stand-ins/README.md) most=130 ;;
+      tests/workflows/mocks/README.md) most=130 ;;
       # Its tables: the rooms, and where a change goes.
       scripts/README.md) most=110 ;;
       *) most=80 ;;

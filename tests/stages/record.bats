@@ -138,7 +138,7 @@ recorded() {
   [ "$output" = '[["b n"],1,2,1,15]' ]
 }
 
-@test "identical: one red run of identical builds is told, and is exit code 1" {
+@test "identical: one red A/A run is told, and is exit code 1" {
   line='{"at": "t", "code": 0, "load": 1, "minutes": 1, "others": 0, "steal": 0, "gated": 2,
     "pass": 2, "better": [], "red": [], "open": [], "invalid": [], "launches": 10, "taken": 20}'
   for code in 0 0 1; do jq -c ".code = $code" <<<"$line" >>identical.jsonl; done

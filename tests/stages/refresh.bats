@@ -13,11 +13,11 @@ setup() {
 }
 
 refresh() {
-  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new
+  run "$ROOT/scripts/ci/refresh" --jobs jobs.json --from left --before before --out new
 }
 
 @test "refresh: worse than its limit wants a reason; nothing is left when it refuses" {
-  one_cell
+  one_job
   snapshot 1300 >left/t1_x86-2core.1/baseline.json
   refresh
   words="t1 on x86-2core became worse than its limits allow since the stored snapshot: "
@@ -37,7 +37,7 @@ refresh() {
 
 @test "refresh: the same on every jq that others have" {
   . "$ROOT/tests/lib/jqs.bash"
-  one_cell
+  one_job
   snapshot 1300 >left/t1_x86-2core.1/baseline.json
   for folder in $(jq_folders); do
     export TOLLGATE_JQ=$folder
@@ -52,7 +52,7 @@ refresh() {
 
 # wants_reason FILTER WORDS: a new snapshot that is changed so is proposed only with a reason
 wants_reason() {
-  one_cell
+  one_job
   snapshot 1000 "$1" >left/t1_x86-2core.1/baseline.json
   refresh
   refused 1 "since the stored snapshot: $2. Give a reason" || return 1
@@ -63,7 +63,7 @@ wants_reason() {
   rm -r new
 }
 @test "refresh: a label that begins a line is no command in the log, and no mention in the text" {
-  one_cell
+  one_job
   for file in "before/$stored/main.json" left/t1_x86-2core.1/baseline.json; do
     edit_json "$file" '.rows[0].label = "x\n::error::@team <b>"'
   done
@@ -95,7 +95,7 @@ keeps_out() {
 }
 
 @test "refresh: a snapshot of another commit, or with another unit than its metric, is kept out" {
-  one_cell
+  one_job
   snapshot 1000 '.sides.head.commit = "d" * 40' >left/t1_x86-2core.1/baseline.json
   keeps_out 'is of ["t1","x86-2core","dddd'
   snapshot 1000 '.rows[0].better = "higher"' >left/t1_x86-2core.1/baseline.json
@@ -103,7 +103,7 @@ keeps_out() {
 }
 
 @test "refresh: limits that cannot be read, or are none, judge no snapshot" {
-  one_cell
+  one_job
   jq '.limits[0].worse_by = "10"' before/thresholds/t1.json >edited
   mv edited before/thresholds/t1.json
   keeps_out '/limits/0/worse_by is "10"; allowed: string; a share'

@@ -15,12 +15,12 @@ made() {
   jq -n -L "$ROOT/tests/lib" -L "$ROOT/scripts" \
     "include \"many-versions\"; include \"lib/downsample\"; $1 | .target = \"t1\""
 }
-# measured FILTER: what the cell measured of the commit that is planned
+# measured FILTER: what the job measured of the commit that is planned
 measured() {
-  made "$1 | .sides.head.commit = \"$(jq -r '.cells[0].head_commit' cells.json)\""
+  made "$1 | .sides.head.commit = \"$(jq -r '.jobs[0].head_commit' jobs.json)\""
 }
 release_files() {
-  URL=$download run "$ROOT/scripts/ci/release-files" --cells cells.json --from left \
+  URL=$download run "$ROOT/scripts/ci/release-files" --jobs jobs.json --from left \
     --before before --out release
 }
 kept() { (cd release/files && find . -type f); }
@@ -41,9 +41,9 @@ in_turns='
 
 @test "release-files: flat names, the page up to this version, what is kept, a text that shows it" {
   planned release pass
-  cell=left/t1_x86-2core.1
-  touch $cell/comment.md
-  echo png >$cell/changes.png
+  job=left/t1_x86-2core.1
+  touch $job/comment.md
+  echo png >$job/changes.png
   stored=baselines/x86-2core/t1
   mkdir -p before/{targets/t1,thresholds,"$stored"}
   made definition >before/targets/t1/target.json
@@ -51,7 +51,7 @@ in_turns='
   for version in v1 main; do
     made 'snapshot(2; [1]) | version(4)' >"before/$stored/$version.json"
   done
-  measured "$in_turns" >$cell/measurement.json
+  measured "$in_turns" >$job/measurement.json
   release_files
   echo "$output"
   [ "$status" -eq 0 ]
@@ -69,22 +69,22 @@ in_turns='
   sides=$(jq -c '[(.sides | keys), ([.rows[].base] | unique)]' "release/files/$stored/v2-rc.json")
   [ "$sides" = '[["head"],[null]]' ]
   grep -qF "$stored/v2-rc.json" release/snapshots.md
-  edit_json $cell/measurement.json '.sides.head.ref = ("c" * 40)'
+  edit_json $job/measurement.json '.sides.head.ref = ("c" * 40)'
   release_files
   [ "$(kept)" = "./$stored/2026-11-20-cccccccccc.json" ]
-  edit_json $cell/measurement.json '.rows[0].unit = "weeks"'
+  edit_json $job/measurement.json '.rows[0].unit = "weeks"'
   release_files
   refused 3 'latency_p50/unit is "weeks"; allowed: "ms"'
-  measured "$in_turns | .sides.head.ref = \"main\"" >$cell/measurement.json
+  measured "$in_turns | .sides.head.ref = \"main\"" >$job/measurement.json
   release_files
   refused 3 "its version is main, which judges: no release may"
-  made "$in_turns" >$cell/measurement.json
+  made "$in_turns" >$job/measurement.json
   release_files
   refused 3 'is of ["t1","x86-2core",'
-  edit_json $cell/verdict.json '.rows[0].verdict = "regression"'
+  edit_json $job/verdict.json '.rows[0].verdict = "regression"'
   release_files
   refused 3 "its verdict contradicts itself: it is pass, and its rows come to regression"
-  rm $cell/verdict.json
+  rm $job/verdict.json
   release_files
   refused 3 "t1_x86-2core left no verdict"
 }

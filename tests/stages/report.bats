@@ -84,7 +84,7 @@ goldens() {
 @test "report: the comment opens with its marker and says what was measured" {
   report regression "$box/out"
   [ "$(head -n 1 "$box/out/comment.md")" = "<!-- tollgate:demo:x86-2core -->" ]
-  sed -n 4p "$box/out/comment.md" | grep -q 'twin played the service'
+  sed -n 4p "$box/out/comment.md" | grep -q 'mock played the service'
   report aa "$box/out"
   sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
 }
@@ -98,7 +98,7 @@ goldens() {
     grep -q "$lost" "$box/before" && grep -q "$would .*--budget 17m" "$box/before"
   done
   report pass "$box/out"
-  none grep -E 'launches instead of|open:|did not count' "$box"/out/{comment.md,summary.txt}
+  none grep -E 'launches instead of|open:|discarded' "$box"/out/{comment.md,summary.txt}
 }
 
 @test "report: a case that could not be measured is one line, and counted once" {

@@ -3,7 +3,7 @@
 # shellcheck shell=bash
 
 # service: the repository it/ with the commit base, built by build.sh and started by a helper called
-# start; where it answers from is the twin, which was built for all tests of a file
+# start; where it answers from is the mock, which was built for all tests of a file
 service() {
   home
   git init -q -b main it

@@ -5,7 +5,7 @@ load ../lib/scratch
 load ci
 load sides
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
   still_machine
@@ -182,32 +182,32 @@ EOT
   define '.build.commands = [["bash", "of-later.sh"]]'
   later=$(commit it)
   plan_change "$later" "$head"
-  cell=shop_x86-hosted
-  [ "$(jq -c '.base_own.differs' $cell/plan.json)" = '["build","start","helpers"]' ]
-  [ "$(jq -c .build.commands $cell/inputs/base/target.json)" = '[["bash","build.sh"]]' ]
-  [ -x $cell/inputs/base/start ]
-  [ -x $cell/home/targets/shop/begin ]
-  [ "$(jq -r .base_own.tree $cell/plan.json)" = "git -C ../shop worktree add ../shop-base $base" ]
-  [ "$(jq -r .base_own.home $cell/plan.json)" = ../shop-base/gate ]
+  job=shop_x86-hosted
+  [ "$(jq -c '.base_own.differs' $job/plan.json)" = '["build","start","helpers"]' ]
+  [ "$(jq -c .build.commands $job/inputs/base/target.json)" = '[["bash","build.sh"]]' ]
+  [ -x $job/inputs/base/start ]
+  [ -x $job/home/targets/shop/begin ]
+  [ "$(jq -r .base_own.tree $job/plan.json)" = "git -C ../shop worktree add ../shop-base $base" ]
+  [ "$(jq -r .base_own.home $job/plan.json)" = ../shop-base/gate ]
   # Each build is kept by its own recipe.
-  recipes=$(jq -r '.cells[0] | .base_build, .head_build' plan/cells.json | cut -d- -f3 | uniq)
+  recipes=$(jq -r '.jobs[0] | .base_build, .head_build' plan/jobs.json | cut -d- -f3 | uniq)
   [ "$(wc -l <<<"$recipes")" -eq 2 ]
   [ ! -e plan/base ]
   # The line that repeats it begins with what puts the base's tree there.
   mkdir -p people/tollgate
   git clone -q it people/shop
-  (cd people/tollgate && bash -c "$(jq -r .base_own.tree "$box/$cell/plan.json")")
+  (cd people/tollgate && bash -c "$(jq -r .base_own.tree "$box/$job/plan.json")")
   [ -x people/shop-base/gate/targets/shop/start ]
 }
 
-@test "sides: a base that is not understood leaves the reason in the cell, and its limits judge" {
+@test "sides: a base that is not understood leaves the reason in the job, and its limits judge" {
   define '.start.port = 80'
   base=$(commit it)
   define 'del(.start.port)'
   edit_json it/gate/thresholds/shop.json '.limits[0].worse_by = "900%"'
   head=$(commit it)
   plan_change "$base" "$head"
-  reason=$(jq -r '.cells[0].problem' plan/cells.json)
+  reason=$(jq -r '.jobs[0].problem' plan/jobs.json)
   [[ $reason == *"the base's own target.json is not valid: "*"/start/port is an unknown key"* ]]
   define '.sides = "head"'
   plan_change "$base" "$(commit it)"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# What a change is held against beside its base: the points of the last release and of main, as the
-# plan takes them, and as the planning job finds them in the repository's own store.
+# What a change is held against beside its base: the data points of the last release and of main, as
+# the plan takes them, and as the planning job finds them in the repository's own store.
 
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
@@ -14,7 +14,7 @@ setup() {
 }
 teardown() { clean; }
 
-# point COMMIT DAY [FILTER]: a stored point of the demo on hosted machines
+# point COMMIT DAY [FILTER]: a stored data point of the demo on hosted machines
 point() {
   jq -n -L "$ROOT/tests/golden/compare" --arg commit "$1" --arg day "$2" \
     "include \"make\"; plain | point(\"1\"; \$day; 5)
@@ -22,19 +22,19 @@ point() {
 }
 # plan OPTION…: of the demo in two versions
 plan() {
-  run "$ROOT/scripts/plan/run" demo --source twin --base v1 --head identical --runner x86-hosted \
+  run "$ROOT/scripts/plan/run" demo --source mock --base v1 --head identical --runner x86-hosted \
     --out "$box/run" "$@"
   echo "$output"
 }
-# stored: the store of head/ gets these points
+# stored: the store of head/ gets these data points
 stored() { "$ROOT/scripts/store/run" add "$@" --store 'git:head#tollgate-store'; }
 # held: what the planning job's plan is held against: the release's commit and main's
 held() {
   CLASSES=x86-hosted GITHUB_STEP_SUMMARY=$box/page run "$ROOT/scripts/ci/plan"
   echo "$output"
   [ "$status" -eq 0 ] || return 1
-  rm -rf cells && mkdir cells && tar -xf plan/plans.tar -C cells
-  held=$(cd cells/demo_x86-hosted/inputs && jq -r '.commit' {release,main}.json 2>/dev/null) || true
+  rm -rf jobs && mkdir jobs && tar -xf plan/plans.tar -C jobs
+  held=$(cd jobs/demo_x86-hosted/inputs && jq -r '.commit' {release,main}.json 2>/dev/null) || true
   [ "$held" = "$1" ]
 }
 # next: one more commit of main in head/
@@ -45,7 +45,7 @@ next() {
 # service: head/ with a service that has a release, and main two commits further
 service() {
   mkdir -p head && cp -R home head/gate
-  cp "$ROOT"/tests/twin/{*.go,go.mod} head/
+  cp "$ROOT"/tests/mock/{*.go,go.mod} head/
   upstream home head/gate
   git init -q -b main head
   released=$(commit head)
@@ -55,7 +55,7 @@ service() {
   of_pull_request a/b "$base" "$head"
 }
 
-@test "plan: a release's point and main's are taken along; another target's or class's is refused" {
+@test "plan: data points of a release and of main go along; those of other targets are refused" {
   point "$(printf '1%.0s' {1..40})" 2026-10-01 >release.json
   plan --release release.json --main release.json
   [ "$status" -eq 0 ]
@@ -66,7 +66,7 @@ service() {
   [ ! -e run/inputs/main.json ]
   edit_json release.json '.runner = "pi5-2gb"'
   plan --release release.json
-  refused 3 "--release release.json: is a point of demo on pi5-2gb; allowed: one of demo on x86"
+  refused 3 "--release release.json: is a data point of demo on pi5-2gb; allowed: one of demo on"
   edit_json release.json 'del(.machine)'
   plan --main release.json
   refused 3 "release.json: / lacks \"machine\""
@@ -74,7 +74,7 @@ service() {
   refused 3 "there-is-none.json: no such file"
 }
 
-@test "plan job: the last release and main's newest point since then are found in the store" {
+@test "plan job: the last release and main's newest data point since then are found in the store" {
   service
   held ''
   point "$released" 2026-10-01 >1.json

@@ -1,4 +1,4 @@
-# For the tests of refresh: a cell in mode baseline, its stored snapshot and its new one.
+# For the tests of refresh: a job in mode baseline, its stored snapshot and its new one.
 # shellcheck shell=bash
 
 limits='
@@ -46,13 +46,13 @@ measured='
   }'
 # snapshot BYTES [FILTER]: of an artifact of that size at the commit that is planned, changed
 snapshot() {
-  jq -n --argjson bytes "$1" --arg commit "$(jq -r '.cells[0].head_commit' cells.json)" \
+  jq -n --argjson bytes "$1" --arg commit "$(jq -r '.jobs[0].head_commit' jobs.json)" \
     "$measured | ${2-.}"
 }
 
 stored=baselines/x86-2core/t1
-# one_cell: a cell whose artifact has 1000 bytes in the stored snapshot, and in the new one
-one_cell() {
+# one_job: a job whose artifact has 1000 bytes in the stored snapshot, and in the new one
+one_job() {
   planned baseline pass
   mkdir -p before/{thresholds,"$stored"}
   jq -n "$limits" >before/thresholds/t1.json

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The store of points: what no fault makes of it.
+# The store of data points: what no fault makes of it.
 
 load ../lib/scratch
 load store
@@ -31,7 +31,7 @@ teardown() {
   [ "$status" -eq 0 ]
   for said in "0101T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
     "0102T030000Z-aaaaaaaaaaaa.json: empty" "0105T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
-    "0103T030000Z-aaaaaaaaaaaa.json: holds another point than its name says" \
+    "0103T030000Z-aaaaaaaaaaaa.json: holds another data point than its name says" \
     "0104T030000Z-aaaaaaaaaaaa.json: / lacks" "notes.txt: not called as points are" \
     '0001.json: /rows/0/value is "7"'; do
     [[ $output == *"store: left out: points/x86-2core/shop/"*"$said"* ]]
@@ -40,12 +40,12 @@ teardown() {
   a_point b.json 1051
   store add b.json --store dir:s "${now[@]}"
   [ "$(find s/points -type f | wc -l)" -eq 9 ]
-  # What was cut off is made whole by the same point.
+  # What was cut off is made whole by the same data point.
   head -c 300 a.json >s/points/x86-2core/shop/$whole
   [ "$(store list --store dir:s | wc -l)" -eq 1 ]
   store add a.json --store dir:s "${now[@]}"
   cmp a.json s/points/x86-2core/shop/$whole
-  # A bad point is not added, nor is what comes with it.
+  # A bad data point is not added, nor is what comes with it.
   head -c 300 a.json >cut.json
   a_point c.json 1052
   run store add c.json cut.json --store dir:s "${now[@]}"
@@ -92,7 +92,7 @@ teardown() {
   done
   wait
   cat ./*.log ./*.dir
-  grep -q "another run was first; its points stay" ./*.log
+  grep -q "another run was first; its data points stay" ./*.log
   git clone -q "$remote" fresh
   [ "$(store list --store git:fresh | wc -l)" -eq 6 ]
   [ "$(store list --store dir:s | wc -l)" -eq 6 ]
@@ -127,7 +127,7 @@ EOT
   run store add c.json --store git:one
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"was rewritten, and 1 points of the last 400 days are no"* ]]
+  [[ $output == *"was rewritten, and 1 data points of the last 400 days are no"* ]]
   again=${output##*git archive } && again=${again%%$'\n'*}
   # shellcheck disable=SC2086 # words
   git -C one archive $again | tar -x -C "$box"
@@ -143,7 +143,7 @@ EOT
   run store add b.json --store git:one "${now[@]}"
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"no branch tollgate-store any more; this clone still has its 1 points: git"* ]]
+  [[ $output == *"no branch tollgate-store any more; this clone still has its 1 data points:"* ]]
   back=${output##*points: } && back=${back%% brings*}
   (cd one && $back)
   store add b.json --store git:one "${now[@]}"
@@ -153,7 +153,7 @@ EOT
   [ "$(store list --store git:one | wc -l)" -eq 1 ]
 }
 
-@test "store: what cannot be reached is said, and the points are where they were" {
+@test "store: what cannot be reached is said, and the data points are where they were" {
   a_remote
   a_point a.json 1050
   store add a.json --store git:one "${now[@]}"
@@ -229,7 +229,7 @@ EOT
     PATH=$box/stubs:$PATH run store add b.json --store git:one "${now[@]}"
     echo "$step: $output"
     [ "$status" -eq 3 ]
-    [[ $output == *"is its disk full? Nothing was changed, and the points are still in b.json"* ]]
+    [[ $output == *"disk full? Nothing was changed, and the data points are still in b.json"* ]]
     [ "$(git -C "$remote" rev-parse tollgate-store)" = "$before" ]
   done
   store add a.json --store dir:s "${now[@]}"

@@ -1,4 +1,4 @@
-# For the tests of the store: made-up points, and the three kinds of store.
+# For the tests of the store: made-up data points, and the three kinds of store.
 # shellcheck shell=bash
 
 # points FILTER: files below $box/in, as many as the filter makes of tests/lib/points.jq
@@ -32,18 +32,18 @@ a_bucket() {
   export AWS_ENDPOINT_URL AWS_ACCESS_KEY_ID=tollgate AWS_SECRET_ACCESS_KEY=tollgate-secret
   s3=s3://tollgate/performance/main
 }
-# commits STORE: the first digits of the commits it has points of, in order
+# commits STORE: the first digits of the commits it has data points of, in order
 commits() { store list --store "$1" | cut -f4 | cut -c1-40; }
 # tree_of: of the branch
 tree_of() { git -C "$remote" ls-tree -r --name-only tollgate-store; }
 
-# 2026-11-20 is day 1054 of the made-up points.
+# 2026-11-20 is day 1054 of the made-up data points.
 now=(--now 2026-11-20T17:00:00Z)
 
 # refused STORE: what no kind of store takes
 refused() {
   local at=$1
-  # Another point of a name that is there, or of two in one call.
+  # Another data point of a name that is there, or of two in one call.
   a_point c.json 1050 '.rows[0].value = 7'
   run store add c.json --store "$at" "${now[@]}"
   echo "$output"
@@ -79,7 +79,7 @@ kept() {
   [ "${#lines[@]}" -eq 2 ]
   [[ ${lines[0]} == 2026-11-16T03:00:00Z$'\t'x86-2core$'\t'shop$'\t'00105000*$'\t'2$'\t'- ]]
   [[ ${lines[1]} == *$'\t'pi5-2gb$'\t'*$'\t'v1.0 ]]
-  [ "$(store size --store "$at")" = "2 points, $(cat a.json b.json | wc -c) bytes" ]
+  [ "$(store size --store "$at")" = "2 data points, $(cat a.json b.json | wc -c) bytes" ]
   store get --store "$at" --out all && cmp a.json all/points/x86-2core/shop/*.json
   store get --store "$at" --out some --runner pi5-2gb --target shop
   cmp b.json some/points/pi5-2gb/shop/*.json && [ ! -e some/points/x86-2core ]

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The store of points: what comes in, what stays and what is found, in each of its three kinds.
+# The store of data points: what comes in, what stays and what is found, in each of its three kinds.
 
 load ../lib/scratch
 load store
@@ -18,58 +18,61 @@ teardown() {
   [ "$status" -eq 0 ]
   [[ $output == *"Example: scripts/gate store add"* ]]
   for words in "" "keep" "add" "add p --store ftp:x" "list" "list x --store dir:." \
-    "get --store dir:." "point m" "add --store dir:x"; do
+    "get --store dir:." "data-point m" "add --store dir:x"; do
     # shellcheck disable=SC2086 # words
     run store $words
     echo "$words: $output"
     [ "$status" -eq 64 ]
   done
   run store keep
-  [[ $output == *"'keep': allowed are point, add, get"* ]]
+  [[ $output == *"'keep': allowed are data-point, add, get"* ]]
 }
 
-@test "store: a point is what a stored measurement came to, a row a line" {
+@test "store: a data point is what a stored measurement came to, a row a line" {
   jq -n -L "$ROOT/tests/golden/compare" -L "$ROOT/scripts" \
     'include "make"; plain | .first | .aa = true' >m.json
-  store point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z \
+  store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z \
     --release v1.2 >p.json
   [ "$(wc -l <p.json)" -eq 5 ]
   # A size is what it is, to the byte.
   jq '.rows += [.rows[0] + { metric: "size_raw", unit: "B", kind: "exact",
     head: [[9470473]], base: [[9470473]] }]' m.json >sized.json
-  store point sized.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z \
+  store data-point sized.json --commit "$(printf 'c%.0s' {1..40})" \
+    --committed 2026-11-19T10:00:00Z \
     | jq -e '[.rows[] | select(.metric == "size_raw").value] == [9470473]'
   jq -e '.measured == "2026-11-20T17:00:00Z" and .release == "v1.2"
     and (.rows[0] | .case == "search-c4" and .concurrency == 4 and .value > 0 and .spread > 0)
     and .machine == "sha256:machine" and .key.scripts == "sha256:scripts"' p.json
-  run store point m.json --commit "$(printf 'a%.0s' {1..40})" --committed 2026-11-19T10:00:00Z
+  run store data-point m.json --commit "$(printf 'a%.0s' {1..40})" --committed 2026-11-19T10:00:00Z
   echo "$output"
   [ "$status" -eq 3 ]
   [[ $output == 'store: m.json: /sides/head/commit is "cccc'*'as --commit says' ]]
   jq '.cases[].invalid = [{ reason: "hot" }]' m.json >hot.json
-  run store point hot.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z
+  run store data-point hot.json --commit "$(printf 'c%.0s' {1..40})" \
+    --committed 2026-11-19T10:00:00Z
   [ "$status" -eq 3 ]
   [[ $output == "store: hot.json: /rows holds no figure that counts"* ]]
-  run store point m.json --commit "$(printf 'c%.0s' {1..40})" --committed yesterday
+  run store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed yesterday
   [ "$status" -eq 64 ]
   [[ $output == *"--committed 'yesterday': allowed is a time in UTC"* ]]
-  run store point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2999-11-19T10:00:00Z
+  run store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2999-11-19T10:00:00Z
   [ "$status" -eq 3 ]
   [[ $output == *"--committed is 2999-11-19T10:00:00Z; allowed is at most "*"is a clock wrong?"* ]]
   jq '.created = "2999-11-20T17:00:00Z"' m.json >later.json
-  run store point later.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z
+  run store data-point later.json --commit "$(printf 'c%.0s' {1..40})" \
+    --committed 2026-11-19T10:00:00Z
   [ "$status" -eq 3 ]
   [[ $output == *"later.json: /created is 2999-"* ]]
 }
 
-@test "store: a folder keeps points, and what is shown is replaced" {
+@test "store: a folder keeps data points, and what is shown is replaced" {
   kept dir:s
   [ "$(cd s && find . -type f -path '*shown*')" = ./shown/badge.svg ]
   [ "$(<s/shown/badge.svg)" = three ]
   [ ! -e s/.incoming ]
 }
 
-@test "store: a branch keeps points in one commit, outside the history of main" {
+@test "store: a branch keeps data points in one commit, outside the history of main" {
   a_remote
   kept git:one
   [ "$(git -C "$remote" rev-list --count tollgate-store)" -eq 1 ]
@@ -100,7 +103,7 @@ teardown() {
   [ "$(commits "$s3" | wc -l)" -eq 1052 ]
 }
 
-@test "store: every point of 400 days stays, then one a week, after two years one a month" {
+@test "store: every data point of 400 days stays, then one a week, after two years one a month" {
   points 'range(1; 1050) | made_point(.; "x86-2core"; 1)'
   # A release, a machine that stands in for two days, and a tag of the repository.
   a_point r.json 601 '.release = "v0.9" | .measured = "2025-08-24T09:00:00Z"'
@@ -143,7 +146,7 @@ teardown() {
   [[ ${lines[0]} == x86-2core$'\t'endpoint-0-c4$'\t'2026-11-06T03:00:00Z$'\t'5*$'\t'ms ]]
 }
 
-@test "store: the point of the last release is its own commit's, or the nearest before it" {
+@test "store: the data point of the last release is its own commit's, or the nearest before it" {
   git init -q -b main repository
   for n in 1 2 3 4 5 6 7; do
     git -C repository -c user.name=a -c user.email=a@b commit -q --allow-empty -m "$n"
@@ -170,7 +173,7 @@ teardown() {
   [[ $output == *"v1.2: measured is its own commit"* ]]
   asked "$(commit 1)"
   [ -z "$output" ]
-  # Before 1.10 nothing was measured since 1.9, so the last release with a point is 1.9.
+  # Before 1.10 nothing was measured since 1.9, so the last release with a data point is 1.9.
   rm -r s
   store add 2.json 3.json --store dir:s "${now[@]}"
   asked main

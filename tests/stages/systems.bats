@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# Each stand-in from its commit to the verdict: the same commit twice is no regression, and what
+# Each mock service from its commit to the verdict: the same commit twice is no regression, and what
 # noise cannot hide or make is found.
 
 load ../lib/scratch
@@ -12,9 +12,9 @@ setup() {
 }
 teardown() { clean; }
 
-# gate TARGET HEAD ONLY [LAUNCHES]: a run of the stand-in
+# gate TARGET HEAD ONLY [LAUNCHES]: a run of the mock service
 gate() {
-  run "$ROOT/scripts/gate" run "$1" --source twin --tier full --base v1 --head "$2" --only "$3" \
+  run "$ROOT/scripts/gate" run "$1" --source mock --tier full --base v1 --head "$2" --only "$3" \
     --launches "${4:-7}" --pairs 8 --out "$box/run" "${still[@]}" 3>&-
   tail -n 30 <<<"$output"
 }
@@ -34,9 +34,9 @@ measured() { jq -e "$1" "$box/run/measurement.json"; }
 regressed() {
   of '[.rows[] | select(.verdict == "regression") | "\(.case) \(.metric)"] | unique | join(", ")'
 }
-stand_in() { grep -q 'Stand-in' <(head -n 5 "$box/run/comment.md"); }
+of_a_mock() { grep -q 'Mock service' <(head -n 5 "$box/run/comment.md"); }
 
-# same TARGET ONLY METRIC…: no regression and nothing missing between identical commits, and every
+# same TARGET ONLY METRIC…: no regression and nothing missing in an A/A run, and every
 # metric has a figure. On a busy machine k6 may not keep its rate, answers may be too few for a p99,
 # and how many connections a full backlog refuses is chance: those words may come.
 same() {
@@ -47,17 +47,17 @@ same() {
   holds '.rows | all(.verdict != "missing" or .metric == "latency_p99")'
   holds '[.rows[] | select(.verdict == "invalid") | .reason]
     | all(test("dropped iterations|outside the band"))'
-  stand_in
+  of_a_mock
   for metric in "${@:3}"; do
     measured "any(.rows[] | select(.metric == \"$metric\") | .head[][]; . != null)"
   done
   all_ended
 }
 
-# needs NAME…: servers of a stand-in
+# needs NAME…: servers of a mock service
 needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installed here"; }
 
-@test "systems: replay-control, identical commits: page, size of the page and assets" {
+@test "systems: replay-control, A/A run: page, size of the page and assets" {
   same replay-control game-detail-c10,html-home,assets \
     latency_p50 throughput cpu_per_request html_bytes size_gzip
 }
@@ -66,10 +66,10 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   gate replay-control bigger-asset assets 1
   [ "$status" -eq 1 ]
   [ "$(regressed)" = "assets size_gzip, assets size_raw" ]
-  stand_in
+  of_a_mock
 }
 
-@test "systems: fishjelly, identical commits: both modes, and 50 connections at once" {
+@test "systems: fishjelly, A/A run: both modes, and 50 connections at once" {
   same fishjelly 'index-asio-c1,connections-fork-c50' latency_p50 latency_p99 error_rate \
     latency_mean requests successful_connections success_rate
   # What fork mode cannot take is a band of its limits, not an error of the run.
@@ -102,7 +102,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
     | .head > .base and .verdict == "inconclusive"'
 }
 
-@test "systems: nibiru, identical commits: percentiles and phases" {
+@test "systems: nibiru, A/A run: percentiles and phases" {
   same nibiru root-workers-2-c10 latency_p50 latency_p90 phase_connect phase_write phase_wait \
     histogram responses requests test_duration
   # Each answer is in one bar.
@@ -121,7 +121,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   [[ $(regressed) == *"memory-workers-2 rss_settled"* ]]
 }
 
-@test "systems: loupe, identical commits: requests, SQL and hits, by each side's own servers" {
+@test "systems: loupe, A/A run: requests, SQL and hits, by each side's own servers" {
   needs postgresql redis
   shorter loupe '(.cases[] | select(.endpoint == "query-rate-200")).slot_ms = 400'
   same loupe 'database,cache,query-rate-200' db_p50 cache_hit_rate refused_rate
@@ -159,7 +159,7 @@ needs() { "$ROOT/runner-setup/install" --for "$*" || skip "$* cannot be installe
   cp -R "$ROOT/targets" "$ROOT/k6" "$box/home/"
   cp "$ROOT/thresholds/fishjelly.json" "$box/home/thresholds/"
   echo '{"lost": "del(.variants.fork)"}' >"$box/home/targets/fishjelly/changes.json"
-  short=(run fishjelly --home "$box/home" --source twin --launches 1 --out "$box/run" "${still[@]}")
+  short=(run fishjelly --home "$box/home" --source mock --launches 1 --out "$box/run" "${still[@]}")
   run "$ROOT/scripts/gate" "${short[@]}" --head lost --only index-fork-c1 3>&-
   echo "$output"
   [ "$status" -eq 3 ]

@@ -1,9 +1,9 @@
 #!/usr/bin/env bats
-# The five systems, as far as they can be had here: definitions, limits, scripts and stand-ins.
+# The five systems, as far as they can be had here: definitions, limits, scripts and mock services.
 
 load ../lib/scratch
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() { scratch; }
 teardown() { clean; }
 
@@ -13,7 +13,7 @@ endpoints() { find "$ROOT/k6/$1" -maxdepth 1 -name '*.js' -printf '%f\n' | sort;
 defined() { jq -r "$2" "$ROOT/targets/$1/target.json"; }
 limited() { jq -r "$2" "$ROOT/thresholds/$1.json"; }
 
-# finds_what_it_expects TARGET SCRIPT: at the stand-in on $port
+# finds_what_it_expects TARGET SCRIPT: at the mock service on $port
 finds_what_it_expects() {
   local parts
   parts=$(parts_of "$1" "${2%.js}")
@@ -26,7 +26,7 @@ finds_what_it_expects() {
 }
 
 # A second set and later looks must fit into the 15 minutes, too.
-@test "targets: all six are listed, each at its first look within 10 minutes, a full cell in 70" {
+@test "targets: all six are listed, each at its first look within 10 minutes, a full job in 70" {
   run "$ROOT/scripts/gate" targets
   echo "$output"
   [ "$status" -eq 0 ]
@@ -69,7 +69,7 @@ problems() {
 
 @test "targets: each case whose requests come at a rate sends enough of them for its gated rows" {
   for target in demo "${systems[@]}"; do
-    "$ROOT/scripts/plan/run" "$target" --tier full --source twin --base v1 --head identical \
+    "$ROOT/scripts/plan/run" "$target" --tier full --source mock --base v1 --head identical \
       --runner x86-2core --out "$box/$target" 2>"$box/said"
     grep -q "gated rows" "$box/said"
     ! grep "requests of each side" "$box/said" || false
@@ -156,10 +156,10 @@ dry() { run "$ROOT/scripts/gate" run demo --home "$box/home" --dry-run --only se
   done
 }
 
-# stand_in TARGET VARIANT: its twin, started afresh on $port
-stand_in() {
+# start_mock TARGET VARIANT: its mock, started afresh on $port
+start_mock() {
   port=$(free_port)
-  "$BATS_FILE_TMPDIR/server" -model "$ROOT/targets/$1/twin.json" -variant "$2" -port "$port" \
+  "$BATS_FILE_TMPDIR/server" -model "$ROOT/targets/$1/mock.json" -variant "$2" -port "$port" \
     >"$box/log" 2>&1 3>&- &
   echo $! >>"$box/started"
   disown
@@ -172,14 +172,14 @@ parts_of() {
     [.cases[] | select(.endpoint == $endpoint and .parts) | .parts | keys[]]
     | join(",")' "$ROOT/targets/$1/target.json"
 }
-@test "targets: every script finds what it expects at the stand-in, fresh in each variant" {
+@test "targets: every script finds what it expects at the mock service, fresh in each variant" {
   "$ROOT/runner-setup/install" --for redis || skip "redis cannot be installed here"
   REDIS_URL=$("$ROOT/scripts/services/redis" up "$box/redis")
   export REDIS_URL
   for target in "${systems[@]}"; do
     for variant in $(defined "$target" '.variants // {"": 1} | keys[]'); do
       echo "variant $variant"
-      stand_in "$target" "$variant"
+      start_mock "$target" "$variant"
       for script in $(endpoints "$target"); do finds_what_it_expects "$target" "$script"; done
     done
   done

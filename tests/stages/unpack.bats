@@ -67,7 +67,7 @@ refuses() {
   # Two times the same name: a link, and what is written through it.
   bad ln -s "$box/run/plan.json" artifact/data && packed artifact/data
   refuses "its member 'artifact/data' is neither a file nor a folder"
-  bad sh -c 'ln artifact/program artifact/twin' && packed build.json artifact
+  bad sh -c 'ln artifact/program artifact/second' && packed build.json artifact
   refuses "is neither a file nor a folder"
 }
 

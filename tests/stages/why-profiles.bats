@@ -6,7 +6,7 @@ ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
 load ../lib/scratch
 
-setup_file() { build_twin; }
+setup_file() { build_mock; }
 setup() {
   scratch
   . "$ROOT/scripts/lib/common.sh"
@@ -48,7 +48,7 @@ of() { jq -r "$1" run/why.json; }
   [ "$(of '.cases | length')" -eq 1 ]
   [ "$(of '.cases[0] | "\(.case) \(.tool) \(.reason)"')" = "search-c4 perf null" ]
   [ "$(of '.cases[0].functions[0].name')" = 'main.(*endpoint).payInFull' ]
-  [ "$(of '.cases[0].functions[0].file')" = tollgate/twin/twin.go ]
+  [ "$(of '.cases[0].functions[0].file')" = tollgate/mock/mock.go ]
   of '.cases[0] | .functions[0].share > 0.5 and .head > 2 * .base' | grep -x true
   grep -q 'payInFull' run/why-search-c4.svg
   [ "$(head -c 8 run/why-search-c4.png | od -An -tx1)" = " 89 50 4e 47 0d 0a 1a 0a" ]

@@ -7,8 +7,8 @@
 small() {
   fresh
   repository=acme/it
-  export STAND_IN_REPOSITORIES=$box/repositories STAND_INS=$ROOT/tests/workflows/stand-ins
-  it=$STAND_IN_REPOSITORIES/acme/it
+  export MOCK_REPOSITORIES=$box/repositories MOCKS=$ROOT/tests/workflows/mocks
+  it=$MOCK_REPOSITORIES/acme/it
   new_repository "$it"
   mkdir -p "$it/.github/workflows"
   echo '{}' >"$box/event.json"

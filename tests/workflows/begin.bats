@@ -8,8 +8,8 @@ load lib
 setup_file() {
   local gate=$BATS_FILE_TMPDIR/repositories/acme/tollgate
   local shop=$BATS_FILE_TMPDIR/repositories/acme/shop
-  export STAND_IN_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
-  export STAND_INS=$ROOT/tests/workflows/stand-ins
+  export MOCK_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
+  export MOCKS=$ROOT/tests/workflows/mocks
   gate_repository "$gate" >/dev/null
   reporting=$(begun_repository "$shop" "$gate")
   # The gate goes on; who has adopted it has what he has named.
@@ -24,8 +24,8 @@ setup_file() {
 setup() { fresh; }
 teardown() { stop; }
 
-# is RUN WORDS [ATTEMPT]: what its cell has come to
-is() { [ "$(cell "$1" shop_x86-hosted '"\(.verdict) \(.exit)"' "${3:-1}")" = "$2" ]; }
+# is RUN WORDS [ATTEMPT]: what its job has come to
+is() { [ "$(job "$1" shop_x86-hosted '"\(.verdict) \(.exit)"' "${3:-1}")" = "$2" ]; }
 # told WORDS: what the comment says
 told() { asked -r '.world.comments[0].body' | grep -F "$1"; }
 # accepts RUN: a maintainer's comment, and the run that it starts
@@ -54,7 +54,7 @@ accepts() {
     == [[$head, "tollgate/accepted/shop/x86-hosted/artifact size_raw shop"]]'
   asked -e '.world.reruns | map([.run, .name]) == [[9003, "gate / verdict"]]'
   played=("${measuring[@]}") && cp "$box/pull.json" "$box/event.json"
-  STAND_IN_ONLY='gate / verdict' rerun
+  MOCK_ONLY='gate / verdict' rerun
   is 9003 "accepted 0" 2
   told 'accepted by' && told alice && told 2999-01-31
 

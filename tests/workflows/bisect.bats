@@ -26,13 +26,13 @@ grown() {
 setup_file() {
   local gate=$BATS_FILE_TMPDIR/repositories/acme/tollgate
   local shop_at=$BATS_FILE_TMPDIR/repositories/acme/shop
-  export STAND_IN_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
-  export STAND_INS=$ROOT/tests/workflows/stand-ins
+  export MOCK_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
+  export MOCKS=$ROOT/tests/workflows/mocks
   main=$(gate_repository "$gate")
   service_repository "$shop_at" >/dev/null
   grown "$shop_at"
   shop=$(<"$BATS_FILE_TMPDIR/commit.8")
-  export main shop STAND_IN_GATE=acme/tollgate@$main
+  export main shop MOCK_GATE=acme/tollgate@$main
 }
 setup() { fresh; }
 teardown() { stop; }
@@ -46,7 +46,7 @@ asks() {
   }' >"$box/event.json"
 }
 # found RUN FILTER: of what was handed over
-found() { jq -r "$2" "$STAND_IN_ARTIFACTS/$1"/bisect-*-1/shop.1/bisect.json; }
+found() { jq -r "$2" "$MOCK_ARTIFACTS/$1"/bisect-*-1/shop.1/bisect.json; }
 
 @test "bisect: the commit is found on a hosted machine, and shown with its comment" {
   asks '{ "target": "shop", "good": "c1", "bad": "main", "metric": "" }'
@@ -55,7 +55,7 @@ found() { jq -r "$2" "$STAND_IN_ARTIFACTS/$1"/bisect-*-1/shop.1/bisect.json; }
   [ "$(found 7001 .first.subject)" = "Change 5, <b>as it is</b>" ]
   grep -q 'Worse since' "$box/act.log"
   # Nothing of what was built is kept for other runs.
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
 }
 
 @test "bisect: bad that is not worse is red, and so is what is refused before anything is built" {

@@ -44,7 +44,7 @@ RULES = {
     rules.no_expression_in_run: ("ci.yml", "run: tests/run", "run: tests/${{ github.head_ref }}"),
     rules.no_credentials_left: ("ci.yml", "persist-credentials: false", "fetch-depth: 0"),
     rules.no_secrets: ("ci.yml", "run: tests/run", "run: tests/run # ${{ secrets.TOKEN }}"),
-    rules.our_machines: ("gate.yml", rules.OURS, "${{ matrix.cell.runs_on }}"),
+    rules.our_machines: ("gate.yml", rules.OURS, "${{ matrix.job.runs_on }}"),
     rules.who_is_trusted: ("gate.yml", "user.type != 'Bot'", "user.type != ''"),
     rules.concurrency: ("pr-gate.yml", "concurrency:\n", "concurrently:\n"),
     triggers.retargeted: ("pr-gate.yml", "      - edited\n", ""),

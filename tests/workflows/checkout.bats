@@ -1,26 +1,26 @@
 #!/usr/bin/env bats
-# The stand-in of actions/checkout, asked alone: what stand-ins/README.md says of it.
+# The mock of actions/checkout, asked alone: what mocks/README.md says of it.
 
 load lib
 setup() {
   fresh
-  export STAND_IN_REPOSITORIES=$box/repositories GITHUB_REPOSITORY=acme/it
+  export MOCK_REPOSITORIES=$box/repositories GITHUB_REPOSITORY=acme/it
   export GITHUB_WORKSPACE=$box/work GITHUB_EVENT_NAME=push GITHUB_EVENT_PATH=$box/event.json
   export GITHUB_OUTPUT=$box/output
   mkdir -p "$box/work" && echo '{}' >"$box/event.json"
-  it=$STAND_IN_REPOSITORIES/acme/it
+  it=$MOCK_REPOSITORIES/acme/it
   new_repository "$it"
   echo 1 >"$it/file" && first=$(commit_all "$it" first)
   git -C "$it" tag v1
   echo 2 >"$it/file" && second=$(commit_all "$it" second)
-  export GITHUB_SHA=$first STAND_IN_TOKEN=job:acme/it:contents=read
+  export GITHUB_SHA=$first MOCK_TOKEN=job:acme/it:contents=read
   cd "$box/work" || return
 }
 
 # fetched [INPUT=VALUE…]: runs the action; its words are in $box/said
 fetched() {
   env REPOSITORY='' REF='' TOKEN='' INTO='' CLEAN=true DEPTH=1 TAGS=false CREDENTIALS=false \
-    UNSAFE=false "$@" "$ROOT/tests/workflows/stand-ins/checkout/checkout" >"$box/said" 2>&1
+    UNSAFE=false "$@" "$ROOT/tests/workflows/mocks/checkout/checkout" >"$box/said" 2>&1
 }
 said() { grep -qF -- "$1" "$box/said"; }
 
@@ -38,7 +38,7 @@ said() { grep -qF -- "$1" "$box/said"; }
   mkdir -p "$it"/.github/actions/{a,b}
   for name in a b; do echo '${{ github.token }}' >"$it/.github/actions/$name/action.yml"; done
   fetched REF="$(commit_all "$it" actions)"
-  [ "$(grep -lF '${{ env.STAND_IN_TOKEN }}' .github/actions/*/action.yml | wc -l)" -eq 2 ]
+  [ "$(grep -lF '${{ env.MOCK_TOKEN }}' .github/actions/*/action.yml | wc -l)" -eq 2 ]
   [ -z "$(git status --porcelain)" ]
 }
 
@@ -52,9 +52,9 @@ said() { grep -qF -- "$1" "$box/said"; }
 }
 
 @test "checkout: of another repository its default branch; by the name of a branch or a tag, too" {
-  new_repository "$STAND_IN_REPOSITORIES/acme/other"
-  echo 3 >"$STAND_IN_REPOSITORIES/acme/other/file"
-  commit_all "$STAND_IN_REPOSITORIES/acme/other" third
+  new_repository "$MOCK_REPOSITORIES/acme/other"
+  echo 3 >"$MOCK_REPOSITORIES/acme/other/file"
+  commit_all "$MOCK_REPOSITORIES/acme/other" third
   fetched REPOSITORY=acme/other INTO=other
   [ "$(cat other/file)" = 3 ]
   fetched REF=v1 INTO=tag
@@ -88,10 +88,10 @@ said() { grep -qF -- "$1" "$box/said"; }
 }
 
 @test "checkout: a private repository is not there for another's token" {
-  export STAND_IN_PRIVATE='acme/it acme/tollgate=word,other'
-  cp -r "$it" "$STAND_IN_REPOSITORIES/acme/tollgate"
+  export MOCK_PRIVATE='acme/it acme/tollgate=word,other'
+  cp -r "$it" "$MOCK_REPOSITORIES/acme/tollgate"
   fetched
-  ! STAND_IN_TOKEN=job:acme/it: fetched INTO=none || false
+  ! MOCK_TOKEN=job:acme/it: fetched INTO=none || false
   ! fetched REPOSITORY=acme/tollgate INTO=a REF="$first" || false
   said "fatal: repository 'https://github.com/acme/tollgate/' not found"
   fetched REPOSITORY=acme/tollgate INTO=a REF="$first" TOKEN=other

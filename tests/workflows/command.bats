@@ -67,8 +67,8 @@ refused() {
   asked -e '.world.reruns | map([.run, .name]) == [[8001, "gate / verdict"]]'
   cp "$box/pull.json" "$box/event.json"
   played=("${measuring[@]}")
-  STAND_IN_ONLY='gate / verdict' rerun
-  [ "$(cell 8001 demo_x86-hosted '"\(.verdict) \(.exit)"' 2)" = "accepted 0" ]
+  MOCK_ONLY='gate / verdict' rerun
+  [ "$(job 8001 demo_x86-hosted '"\(.verdict) \(.exit)"' 2)" = "accepted 0" ]
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body | contains("attempt=2") and contains("accepted by")
     and contains("alice") and contains("2999-01-31") and contains("\"up_to\"")'
@@ -103,6 +103,6 @@ on_request() { when=(--var TOLLGATE_WHEN=asked --var "TOLLGATE_UNASKED=$1"); }
   cp "$box/pull.json" "$box/event.json"
   played=("${measuring[@]}")
   rerun
-  [ "$(cell 8202 demo_x86-hosted .verdict 2)" = pass ]
+  [ "$(job 8202 demo_x86-hosted .verdict 2)" = pass ]
   asked -e '.problems == [] and (.world.comments[0].body | contains("attempt=2"))'
 }

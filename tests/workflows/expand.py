@@ -6,7 +6,7 @@ expand.py --tree DIR --entry FILE --event-name NAME --event FILE --repository OW
 Rewrites DIR/.github/workflows/FILE. Each call of a workflow, from here or from a repository in
 --repositories, gets a copy of its own beside it, called.PATH.yml. Each job gets
   - a first step, which gives it the tools of its machine and leaves out what an earlier attempt has
-    done, and a last one, which keeps what became of it (stand-ins/job);
+    done, and a last one, which keeps what became of it (mocks/job);
   - a token that can do what its permissions say and no more (grants.py);
   - job.workflow_repository and job.workflow_sha, which act does not know; --enterprise leaves them
     empty, as GitHub Enterprise Server does.
@@ -25,7 +25,7 @@ import triggers
 from nodes import drop, dump, get, leaves, load, mapping, pairs, plain, put, scalar
 
 ELSEWHERE = re.compile(r"([^/]+/[^/]+)/\.github/workflows/([^@]+)@(.+)")
-OVER = "env.STAND_IN_OVER != 'true'"
+OVER = "env.MOCK_OVER != 'true'"
 
 
 class Refused(Exception):
@@ -125,7 +125,7 @@ class File:
         token = f"'{known['TOKEN']}'"
         for leaf in leaves(job):
             leaf.value = re.sub(r"\b(github\.token|secrets\.GITHUB_TOKEN)\b", token, leaf.value)
-            leaf.value = re.sub(r"\bjob\.check_run_id\b", "env.STAND_IN_ID", leaf.value)
+            leaf.value = re.sub(r"\bjob\.check_run_id\b", "env.MOCK_ID", leaf.value)
         # What its caller needs, it needs as well.
         needs = [*(each for _, _, needs in self.call for each in needs), *self.needs(job, calls)]
         titles = [*(title for _, title, _ in self.call), self.title(name, job)]
@@ -139,7 +139,7 @@ class File:
         }
         environment = get(job, "env") or mapping()
         for key, value in known.items():
-            put(environment, f"STAND_IN_{key}", scalar(value))
+            put(environment, f"MOCK_{key}", scalar(value))
         put(job, "env", environment)
         self.steps(job)
 
@@ -156,17 +156,17 @@ class File:
         """A step before and one after; an output that is empty is that of the earlier attempt."""
         given = {}
         for name, node in pairs(get(job, "outputs")):
-            given[f"STAND_IN_OUTPUT_{name}"] = node.value
-            earlier, made = f"steps.stand_in.outputs.{name}", expression(node.value)
+            given[f"MOCK_OUTPUT_{name}"] = node.value
+            earlier, made = f"steps.mock.outputs.{name}", expression(node.value)
             node.value = f"${{{{ {OVER} && ({made}) || {earlier} }}}}"
         steps = get(job, "steps")
         for step in steps.value:
             when = plain(get(step, "if"))
             put(step, "if", scalar(f"{OVER} && ({condition(when)})" if when else OVER))
-        begin = mapping(id="stand_in", shell="bash", run='"$STAND_INS/job" begin')
-        end = mapping(shell="bash", run='"$STAND_INS/job" end')
+        begin = mapping(id="mock", shell="bash", run='"$MOCKS/job" begin')
+        end = mapping(shell="bash", run='"$MOCKS/job" end')
         put(end, "if", scalar(f"always() && {OVER}"))
-        put(end, "env", mapping(STAND_IN_STATUS="${{ job.status }}", **given))
+        put(end, "env", mapping(MOCK_STATUS="${{ job.status }}", **given))
         steps.value = [begin, *steps.value, end]
 
 

@@ -34,12 +34,12 @@ teardown() { stop; }
   asked -e '.world.comments[0].body | contains("Not measured") and contains("x86-9core")'
 }
 
-@test "a cell that cannot be planned: red, and the comment has the reason" {
+@test "a job that cannot be planned: red, and the comment has the reason" {
   repository=acme/shop head=$unplanned
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request tollgate.yml "$head" 2301
-  cell 2301 shop_x86-hosted .headline | grep -q '^Not measured: it could not be planned: '
+  job 2301 shop_x86-hosted .headline | grep -q '^Not measured: it could not be planned: '
   asked -e '.world.comments
     | length == 1 and (.[0].body | contains("could not be planned"))'
 }
@@ -49,7 +49,7 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request tollgate.yml "$head" 2101
-  cell 2101 shop_x86-hosted '"\(.verdict) \(.headline)"' \
+  job 2101 shop_x86-hosted '"\(.verdict) \(.headline)"' \
     | grep -q '^missing Not measured: head .* did not build: '
   asked -e '.world.comments | length == 1 and (.[0].body | contains("did not build"))'
 }
@@ -58,25 +58,25 @@ teardown() { stop; }
   repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  STAND_IN_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
-  cell 2401 shop_x86-hosted .headline | grep -q 'no build of head was handed over'
+  MOCK_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
+  job 2401 shop_x86-hosted .headline | grep -q 'no build of head was handed over'
   asked -e '.world.comments
     | length == 1 and (.[0].body | contains("no build of head was handed over"))'
   ! rerun || false
   # The base is still the one that was sealed.
   [ "$(names 2401 build | sed 's/.*hosted-//' | paste -sd' ')" = "base-1 head-2" ]
-  [ "$(cell 2401 shop_x86-hosted .verdict 2)" = regression ]
+  [ "$(job 2401 shop_x86-hosted .verdict 2)" = regression ]
 }
 
 @test "a machine that builds a base is lost: red, named, and nothing of the change is built" {
   repository=acme/shop head=$leaking
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  STAND_IN_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
-  cell 2451 shop_x86-hosted .headline | grep -q 'no build of base was handed over'
+  MOCK_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
+  job 2451 shop_x86-hosted .headline | grep -q 'no build of base was handed over'
   [ -z "$(names 2451 build)" ]
   ! rerun || false
-  [ "$(cell 2451 shop_x86-hosted .verdict 2)" = regression ]
+  [ "$(job 2451 shop_x86-hosted .verdict 2)" = regression ]
 }
 
 @test "a head whose build rewrites the base's, and what is kept of it, is still a regression" {
@@ -84,14 +84,14 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request tollgate.yml "$head" 2811
-  [ "$(cell 2811 shop_x86-hosted .verdict)" = regression ]
+  [ "$(job 2811 shop_x86-hosted .verdict)" = regression ]
   # Of two builds that of the base is kept, by the job that made it.
-  base=$(jq -r '.cells[0].base_build' "$STAND_IN_ARTIFACTS"/2811/plan-*/cells.json)
-  [ "$(grep '^save inside-' "$STAND_IN_CACHE/log")" = "save inside-$base" ]
+  base=$(jq -r '.jobs[0].base_build' "$MOCK_ARTIFACTS"/2811/plan-*/jobs.json)
+  [ "$(grep '^save inside-' "$MOCK_CACHE/log")" = "save inside-$base" ]
   # Another run takes the base from there.
   red pull_request tollgate.yml "$head" 2812
-  grep -qx "hit inside-$base" "$STAND_IN_CACHE/log"
-  [ "$(cell 2812 shop_x86-hosted .verdict)" = regression ]
+  grep -qx "hit inside-$base" "$MOCK_CACHE/log"
+  [ "$(job 2812 shop_x86-hosted .verdict)" = regression ]
 }
 
 @test "a head whose build replaces the plan by one with nothing to measure is not green" {
@@ -101,14 +101,14 @@ teardown() { stop; }
   red pull_request tollgate.yml "$head" 2821
   said='the plan that was handed over is not the one that was made'
   jq -e --arg said "$said" '.exit == 3 and (.problem | contains($said))' \
-    "$STAND_IN_ARTIFACTS"/2821/verdicts-*/*/run.json
+    "$MOCK_ARTIFACTS"/2821/verdicts-*/*/run.json
   asked -e --arg said "$said" '.world.comments | length == 1 and (.[0].body | contains($said))'
 }
 
 @test "an artifact that is not what it should be: refused, and nothing is written" {
   repository=acme/tollgate head=$clean
   github "$(pull 9 "$head" 2 mallory)"
-  left=$STAND_IN_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
+  left=$MOCK_ARTIFACTS/1501/verdicts-0a1b2c3d-1/0a1b2c3d.1
   mkdir -p "$left/demo_x86-hosted"
   jq --arg head "$(printf 'a%.0s' {1..40})" '.head = $head' \
     "$(golden_report pass)/verdict.json" >"$left/demo_x86-hosted/verdict.json"
@@ -123,7 +123,7 @@ teardown() { stop; }
   event 7 "$head" "$main"
   patience=2 red pull_request pr-gate.yml "$head" 1601 --var "TOLLGATE_CLASSES=pi5-2gb"
   grep -q 'not measured: runner offline or busy: demo on pi5-2gb' "$box/act.log"
-  [ "$(cell 1601 demo_pi5-2gb '"\(.verdict) \(.headline)"')" \
+  [ "$(job 1601 demo_pi5-2gb '"\(.verdict) \(.headline)"')" \
     = "missing Not measured: runner offline or busy" ]
   asked -e '.problems == [] and (.world.comments[0].body | contains("runner offline or busy"))'
   asked -e '[.requests[] | select(.url | endswith("/actions/runs/1601/cancel")) | .status] == [202]'
@@ -134,16 +134,16 @@ teardown() { stop; }
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   two="$here x86-hosted"
-  STAND_IN_LOST="measure demo on x86-hosted" \
+  MOCK_LOST="measure demo on x86-hosted" \
     red pull_request pr-gate.yml "$head" 1901 --var "TOLLGATE_CLASSES=$two" "${ours[@]}"
-  [ "$(cell 1901 "demo_$here" .verdict) $(cell 1901 demo_x86-hosted .verdict)" = "pass missing" ]
+  [ "$(job 1901 "demo_$here" .verdict) $(job 1901 demo_x86-hosted .verdict)" = "pass missing" ]
   rerun
   ! names 1901 plan | grep -qv -- '-1$' || false
   ! names 1901 build | grep -qv -- '-1$' || false
-  [ "$(names 1901 cell | grep -- '-2$')" = "$(names 1901 cell | grep 'x86-hosted-2$')" ]
-  [ "$(cell 1901 "demo_$here" .verdict 2) $(cell 1901 demo_x86-hosted .verdict 2)" = "pass pass" ]
+  [ "$(names 1901 job | grep -- '-2$')" = "$(names 1901 job | grep 'x86-hosted-2$')" ]
+  [ "$(job 1901 "demo_$here" .verdict 2) $(job 1901 demo_x86-hosted .verdict 2)" = "pass pass" ]
   asked -e '.problems == [] and (.world.comments | length == 1)'
-  asked -e '.world.comments[0].body | contains("attempt=2") and contains("2 cells: pass")'
+  asked -e '.world.comments[0].body | contains("attempt=2") and contains("2 jobs: pass")'
 }
 
 @test "a newer commit: what the older one's run finds goes nowhere" {

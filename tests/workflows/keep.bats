@@ -6,7 +6,7 @@ load lib
 # shellcheck disable=SC2034 # read by workflow
 repository=acme/shop
 
-# worse DIR: points of the last 30 days, as scheduled runs have left them, in the store of the
+# worse DIR: data points of the last 30 days, as scheduled runs have left them, in the store of the
 # repository; ten days ago it became worse
 worse() {
   local days=$BATS_FILE_TMPDIR/days
@@ -25,12 +25,12 @@ worse() {
 setup_file() {
   local gate=$BATS_FILE_TMPDIR/repositories/acme/tollgate
   shop_at=$BATS_FILE_TMPDIR/repositories/acme/shop
-  export STAND_IN_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
-  export STAND_INS=$ROOT/tests/workflows/stand-ins
+  export MOCK_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
+  export MOCKS=$ROOT/tests/workflows/mocks
   main=$(gate_repository "$gate")
   shop=$(service_repository "$shop_at")
   worse "$shop_at" 2>/dev/null
-  export main shop shop_at STAND_IN_GATE=acme/tollgate@$main
+  export main shop shop_at MOCK_GATE=acme/tollgate@$main
 }
 setup() { fresh; }
 teardown() { stop; }
@@ -38,12 +38,12 @@ teardown() { stop; }
 # of_store FILE: in the store's branch
 of_store() { git -C "$shop_at" show "tollgate-store:$1"; }
 
-@test "keep: on a schedule a point of main is stored, and what is worse is one issue" {
+@test "keep: on a schedule a data point of main is stored, and what is worse is one issue" {
   github '{ "issues": [{ "number": 3, "login": "mallory", "body": "<!-- tollgate-drift -->\n" }] }'
   jq -n '{ schedule: "17 3 * * *" }' >"$box/event.json"
   workflow schedule tollgate-keep.yml "$shop" 8001
   asked -e '.problems == []'
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
   point=$(git -C "$shop_at" ls-tree -r --name-only tollgate-store -- points | grep "${shop:0:12}")
   of_store "$point" | jq -e --arg commit "$shop" '.commit == $commit and .runner == "x86-hosted"
     and (.rows | map(.metric) | index("rss_settled") != null)'

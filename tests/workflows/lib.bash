@@ -12,12 +12,12 @@ source "$ROOT/tests/workflows/world.bash"
 unset TOLLGATE_HOME TOLLGATE_BASELINE GITHUB_ACTIONS
 here=$("$ROOT/scripts/machine/facts" | jq -r .runner)
 export TOLLGATE_TOOLS=${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}
-export STAND_IN_TOOLS=$TOLLGATE_TOOLS
+export MOCK_TOOLS=$TOLLGATE_TOOLS
 # The packages that tests/post has fetched.
-STAND_IN_MODULES=$TOLLGATE_CACHE/tests-post/$(
+MOCK_MODULES=$TOLLGATE_CACHE/tests-post/$(
   cat "$ROOT"/tests/post/{package.json,package-lock.json} | sha256sum | head -c 16
 )/node_modules
-export STAND_IN_MODULES
+export MOCK_MODULES
 for name in GOCACHE GOPATH; do export "$name=$(go env $name)"; done
 
 # commit_all REPOSITORY WORDS: prints the commit
@@ -39,7 +39,7 @@ new_repository() {
 github() {
   printf '%s\n' "$1" >"$box/world.json"
   mkfifo "$box/server.in"
-  NODE_PATH=$STAND_IN_MODULES node "$ROOT/tests/workflows/server.js" "$box/world.json" \
+  NODE_PATH=$MOCK_MODULES node "$ROOT/tests/workflows/server.js" "$box/world.json" \
     <"$box/server.in" >"$box/server.url" 2>"$box/server.log" 3>&- &
   echo $! >"$box/server.pid"
   exec 7>"$box/server.in"
@@ -73,13 +73,13 @@ commented() {
     | jq "${3:-.}" >"$box/event.json"
 }
 
-# stand_ins: the options that put them in the place of the actions that the workflows use
-stand_ins() {
+# mocks: the options that put them in the place of the actions that the workflows use
+mocks() {
   local action pinned
   for action in checkout cache upload-artifact download-artifact github-script; do
     pinned=$(grep -rhoE "actions/$action(/[a-z]+)?@[0-9a-f]{40}" "$ROOT/.github" | head -n 1)
     pinned=actions/$action@${pinned#*@}
-    printf '%s\n' --local-repository "$pinned=$ROOT/tests/workflows/stand-ins/$action"
+    printf '%s\n' --local-repository "$pinned=$ROOT/tests/workflows/mocks/$action"
   done
 }
 
@@ -92,13 +92,13 @@ workflow() {
   local event=$1 file=$2 sha=$3 run=$4 image options=() code=0
   played=("$@")
   mapfile -t options < <(
-    stand_ins
+    mocks
     reference "$event"
     environment "GITHUB_API_URL=$(cat "$box/server.url" 2>/dev/null)" \
       "GITHUB_SERVER_URL=https://github.com" "GITHUB_REPOSITORY=$repository" \
       "GITHUB_REPOSITORY_OWNER=acme" "SHA_REF=$sha" "GITHUB_SHA=$sha" "GITHUB_RUN_ID=$run" \
-      "GITHUB_RUN_ATTEMPT=${attempt:-1}" "STAND_IN_LOST=${STAND_IN_LOST-}" \
-      "STAND_IN_ONLY=${STAND_IN_ONLY-}" \
+      "GITHUB_RUN_ATTEMPT=${attempt:-1}" "MOCK_LOST=${MOCK_LOST-}" \
+      "MOCK_ONLY=${MOCK_ONLY-}" \
       EVERY_S=1 PATIENCE_S="${patience:-600}"
   )
   for image in ubuntu-{22,24,26}.04{,-arm}; do
@@ -107,13 +107,13 @@ workflow() {
   options+=(--container-daemon-socket - --no-cache-server --no-skip-checkout --pull=false)
   options+=(--action-cache-path "$box/act" --concurrent-jobs 2 -s GITHUB_TOKEN=not-played)
   [[ -e $box/tree/.git ]] || new_repository "$box/tree"
-  mkdir -p "$STAND_IN_ARTIFACTS/$run" "$STAND_IN_ARTIFACTS/.github/$run"
+  mkdir -p "$MOCK_ARTIFACTS/$run" "$MOCK_ARTIFACTS/.github/$run"
   jq -n --arg event "$event" --arg head_sha "$sha" '$ARGS.named' \
-    >"$STAND_IN_ARTIFACTS/.github/$run/run.json"
+    >"$MOCK_ARTIFACTS/.github/$run/run.json"
   expanded "$event" "$file" "$sha" >"$box/act.log" || return 1
   (
     cd "$box/tree" || exit
-    # What a job has is its machine's, not this one's (stand-ins/machine.js).
+    # What a job has is its machine's, not this one's (mocks/machine.js).
     env -u TOLLGATE_TOOLS -u LC_ALL HOME="$box/home" LANG=C.UTF-8 timeout 900 act "$event" \
       -W ".github/workflows/$file" -e "$box/event.json" "${options[@]}" "${@:5}" 3>&- 7>&-
   ) >"$box/act.log" 2>&1 || code=$?
@@ -125,7 +125,7 @@ workflow() {
 fresh() {
   box=$BATS_TEST_TMPDIR
   mkdir -p "$box"/{home,artifacts,cache,tmp}
-  export TMPDIR=$box/tmp STAND_IN_ARTIFACTS=$box/artifacts STAND_IN_CACHE=$box/cache
+  export TMPDIR=$box/tmp MOCK_ARTIFACTS=$box/artifacts MOCK_CACHE=$box/cache
 }
 
 # stop: ends the small GitHub, and shows what act said where a test has failed
@@ -140,14 +140,14 @@ stop() {
 # names RUN KIND: of the artifacts of a run that begin so
 names() {
   local at
-  for at in "$STAND_IN_ARTIFACTS/$1/$2"-*; do [[ ! -d $at ]] || basename "$at"; done
+  for at in "$MOCK_ARTIFACTS/$1/$2"-*; do [[ ! -d $at ]] || basename "$at"; done
 }
-# cell RUN ID FILTER [ATTEMPT]: of the verdict of a cell
-cell() { jq -r "$3" "$STAND_IN_ARTIFACTS/$1"/verdicts-*-"${4:-1}"/*/"$2/verdict.json"; }
-# left RUN ID: the folder of what a cell has left
-left() { echo "$STAND_IN_ARTIFACTS/$1"/cell-*-"$2-1/$2.1"; }
-# cells RUN [OPTION…] FILTER: of what was planned
-cells() { jq -e "${@:2}" "$STAND_IN_ARTIFACTS/$1"/plan-*-1/cells.json; }
+# job RUN ID FILTER [ATTEMPT]: of the verdict of a job
+job() { jq -r "$3" "$MOCK_ARTIFACTS/$1"/verdicts-*-"${4:-1}"/*/"$2/verdict.json"; }
+# left RUN ID: the folder of what a job has left
+left() { echo "$MOCK_ARTIFACTS/$1"/job-*-"$2-1/$2.1"; }
+# planned RUN [OPTION…] FILTER: of what was planned
+planned() { jq -e "${@:2}" "$MOCK_ARTIFACTS/$1"/plan-*-1/jobs.json; }
 # red: a workflow of which some job must fail
 red() { ! workflow "$@"; }
 # comments RUN HEAD [ID OWNER [CONCLUSION]]: runs pr-comment, as it is at main, on what that run of

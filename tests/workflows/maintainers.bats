@@ -44,9 +44,9 @@ nothing_written='[.requests[] | select(.method != "GET")] == []'
   github "$(branch "$main")"
   refresh ""
   workflow workflow_dispatch baseline-refresh.yml "$main" 3001 "${ours[@]}"
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
-  cells 3001 --arg class "$here" '.mode == "baseline"
-    and (.cells | map([.id, .tier]) == [["demo_\($class)", "full"]])'
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
+  planned 3001 --arg class "$here" '.mode == "baseline"
+    and (.jobs | map([.id, .tier]) == [["demo_\($class)", "full"]])'
   asked -e '.problems == [] and (.world.pulls | length == 1)'
   asked -r '.world.pulls[0] | .title, .branch, .body' >"$box/pull"
   grep -qx "Refresh baselines/$here/demo/main.json" "$box/pull"
@@ -93,7 +93,7 @@ may_not() {
   may_not tollgate/baseline-3301
   github_has '{ "may_propose": true }'
   rerun
-  ! names 3301 cell | grep -qv -- '-1$' || false
+  ! names 3301 job | grep -qv -- '-1$' || false
   asked -e '.problems == [] and (.world.pulls | map(.branch) == ["tollgate/baseline-3301"])'
 }
 
@@ -172,12 +172,12 @@ send() {
 @test "outside: a maintainer's word and the right commit bring it to our machine, with a comment" {
   sent "$passing"
   workflow workflow_dispatch outside.yml "$main" 5001 "${ours[@]}"
-  cells 5001 --arg class "$here" '.trust == "sent"
-    and (.cells
+  planned 5001 --arg class "$here" '.trust == "sent"
+    and (.jobs
       | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])'
-  [ "$(cell 5001 "demo_$here" '"\(.verdict) \(.head)"')" = "pass $passing" ]
+  [ "$(job 5001 "demo_$here" '"\(.verdict) \(.head)"')" = "pass $passing" ]
   # Nothing of its build is kept.
-  ! grep -q '^hit\|^save' "$STAND_IN_CACHE/log" || false
+  ! grep -q '^hit\|^save' "$MOCK_CACHE/log" || false
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e --arg head "$passing" \
     '.world.comments[0].body | startswith("<!-- tollgate head=\($head) run=5001 attempt=1")'
@@ -186,7 +186,7 @@ send() {
 @test "outside: its own limits, wide as they are, and its definitions are not those that judge it" {
   sent "$widened"
   red workflow_dispatch outside.yml "$main" 5101 "${ours[@]}"
-  cell 5101 "demo_$here" '.verdict, (.rows[] | select(.gated) | .metric, .limit)' | paste -sd' ' \
+  job 5101 "demo_$here" '.verdict, (.rows[] | select(.gated) | .metric, .limit)' | paste -sd' ' \
     | grep -x 'regression size_raw 0.2'
   asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
 }
@@ -196,7 +196,7 @@ send() {
   for sha in "$clean" main "${passing:0:12}" "$passing; true"; do
     send "$sha"
     red workflow_dispatch outside.yml "$main" 5201 "${ours[@]}"
-    [ -z "$(ls -A "$STAND_IN_ARTIFACTS/5201")" ]
+    [ -z "$(ls -A "$MOCK_ARTIFACTS/5201")" ]
     said="SHA is '$sha': allowed is a full commit of 40 hex digits"
     [[ $sha != "$clean" ]] \
       || said="SHA is '$clean', but the head of pull request 9 is $passing"
@@ -207,5 +207,5 @@ send() {
 @test "ci: runs the tests" {
   event 7 "$clean" "$main"
   workflow pull_request ci.yml "$clean" 6001
-  [ -e "$STAND_IN_ARTIFACTS/tests-ran" ]
+  [ -e "$MOCK_ARTIFACTS/tests-ran" ]
 }

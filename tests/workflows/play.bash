@@ -6,7 +6,7 @@
 # start the run, says why and returns 1. enterprise=true plays GitHub Enterprise Server.
 expanded() {
   local given=(--tree "$box/tree" --entry "$2" --event-name "$1" --event "$box/event.json")
-  given+=(--repository "$repository" --sha "$3" --repositories "$STAND_IN_REPOSITORIES")
+  given+=(--repository "$repository" --sha "$3" --repositories "$MOCK_REPOSITORIES")
   [[ ${enterprise-} != true ]] || given+=(--enterprise)
   rm -rf "$box/tree/.github" && mkdir -p "$box/tree/.github/workflows"
   "$TOLLGATE_TOOLS/zizmor/bin/python" -B "$ROOT/tests/workflows/expand.py" "${given[@]}"
@@ -26,8 +26,8 @@ reference() {
 
 # ended RUN ATTEMPT: the run is over: it cannot be cancelled any more
 ended() {
-  mkdir -p "$STAND_IN_ARTIFACTS/.github/$1/$2"
-  touch "$STAND_IN_ARTIFACTS/.github/$1/$2/over"
+  mkdir -p "$MOCK_ARTIFACTS/.github/$1/$2"
+  touch "$MOCK_ARTIFACTS/.github/$1/$2/over"
 }
 
 # rerun [OPTION…]: "Re-run failed jobs" of the run that was played last: those that failed, and all
@@ -37,7 +37,7 @@ rerun() { attempt=$((${attempt:-1} + 1)) workflow "${played[@]}" "$@"; }
 # expire RUN NAME: the artifact has passed its time
 expire() {
   local file
-  for file in "$STAND_IN_ARTIFACTS/.github/$1"/artifacts/*.json; do
+  for file in "$MOCK_ARTIFACTS/.github/$1"/artifacts/*.json; do
     edit "$file" --arg name "$2" 'if .name == $name then .expired = true else . end'
   done
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # A run as it is played here: what GitHub does before its jobs, its attempts, and what it says of
-# them. See stand-ins/README.md.
+# them. See mocks/README.md.
 # shellcheck disable=SC2030,SC2031,SC2034 # each test sets its own; lib reads them
 
 load lib
@@ -33,14 +33,14 @@ five() {
 @test "a job that is run again by its id: it and what needs it, no other that failed" {
   five
   ! play 1 || false
-  STAND_IN_ONLY=once rerun
+  MOCK_ONLY=once rerun
   [ "$(ran)" = "ran verdict of 2 " ]
   github '{}'
   asks GET /actions/runs/1/jobs any
   id=$(jq '.jobs[] | select(.name == "verdict").id' "$box/answer")
   [ "$(asks POST "/actions/jobs/$id/rerun" job:acme/it:actions=read)" = 403 ]
   [ "$(asks POST "/actions/jobs/$id/rerun" job:acme/it:actions=write)" = 201 ]
-  rm "$STAND_IN_ARTIFACTS/.github/1/2/over"
+  rm "$MOCK_ARTIFACTS/.github/1/2/over"
   [ "$(asks POST "/actions/jobs/$id/rerun" any)" = 403 ]
   asked -e '.problems == [] and .world.reruns == [{ run: 1, name: "verdict" }]'
 }
@@ -102,13 +102,13 @@ five() {
   [ "$(asked -c .problems)" = '[]' ]
 }
 
-@test "cells that are planned: over with their artifact, else queued when no runner is there" {
-  mkdir -p "$STAND_IN_ARTIFACTS"/1/{plan-0a1b2c3d-1,cell-0a1b2c3d-a_x-1}
-  jq -n '{ cells: [
+@test "jobs that are planned: over with their artifact, else queued when no runner is there" {
+  mkdir -p "$MOCK_ARTIFACTS"/1/{plan-0a1b2c3d-1,job-0a1b2c3d-a_x-1}
+  jq -n '{ jobs: [
     { id: "a_x", target: "a", runner: "x" },
     { id: "b_x", target: "b", runner: "x" },
     { id: "b_pi", target: "b", runner: "pi" }
-  ] }' >"$STAND_IN_ARTIFACTS/1/plan-0a1b2c3d-1/cells.json"
+  ] }' >"$MOCK_ARTIFACTS/1/plan-0a1b2c3d-1/jobs.json"
   github '{ "offline": ["pi"] }'
   asks GET '/actions/runs/1/jobs?filter=latest' any
   states='.jobs | map(select(.name | contains("measure")) | [.name, .status, .conclusion])'

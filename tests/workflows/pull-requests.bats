@@ -14,10 +14,10 @@ teardown() { stop; }
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1001 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
-  cells 1001 '.trust == "inside"'
-  cells 1001 --arg class "$here" \
-    '.cells | map([.id, .why]) == [["demo_\($class)", "k6/demo/home.js"]]'
-  [ "$(cell 1001 "demo_$here" '"\(.verdict) \(.aa) \(.head)"')" = "pass true $head" ]
+  planned 1001 '.trust == "inside"'
+  planned 1001 --arg class "$here" \
+    '.jobs | map([.id, .why]) == [["demo_\($class)", "k6/demo/home.js"]]'
+  [ "$(job 1001 "demo_$here" '"\(.verdict) \(.aa) \(.head)"')" = "pass true $head" ]
   [ -s "$(left 1001 "demo_$here")/comment.md" ]
   asked -e --arg head "$head" '.world.comments
     | length == 1
@@ -31,7 +31,7 @@ teardown() { stop; }
   # The same commit again: the builds come from the cache.
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1003 --var "TOLLGATE_CLASSES=$here" "${ours[@]}"
-  grep -q '^hit inside-demo-' "$STAND_IN_CACHE/log"
+  grep -q '^hit inside-demo-' "$MOCK_CACHE/log"
   asked -e '.world.comments | length == 1 and (.[0].body | contains("run=1003"))'
   asked -e '.problems == []'
 }
@@ -41,19 +41,19 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request tollgate.yml "$head" 2001
-  cells 2001 --arg base "$shop" --arg head "$head" '.cells
+  planned 2001 --arg base "$shop" --arg head "$head" '.jobs
     | map([.target, .runner, .base, .head, .source])
       == [["shop", "x86-hosted", $base, $head, "path:head"]]'
-  [ "$(cell 2001 shop_x86-hosted '"\(.verdict) \(.exit) \(.sides.head.commit)"')" \
+  [ "$(job 2001 shop_x86-hosted '"\(.verdict) \(.exit) \(.sides.head.commit)"')" \
     = "regression 1 $head" ]
   worse='.rows[] | select(.verdict == "regression") | "\(.endpoint) \(.metric)"'
-  cell 2001 shop_x86-hosted "$worse" | grep -x 'memory rss_settled'
+  job 2001 shop_x86-hosted "$worse" | grep -x 'memory rss_settled'
   again="scripts/gate run shop --base $shop --head $head"
   again+=" --home '../shop/gate' --source path:../shop"
   # What the change cannot affect is named, and is in no row.
   again+=" --only 'memory'"
   grep -q "$again" "$(left 2001 shop_x86-hosted)/comment.md"
-  [ "$(cell 2001 shop_x86-hosted '[.left_out[].case, (.rows[].case)] | unique | join(" ")')" \
+  [ "$(job 2001 shop_x86-hosted '[.left_out[].case, (.rows[].case)] | unique | join(" ")')" \
     = "artifact memory" ]
   said='shop on x86-hosted: regression: Slower or worse: memory (c=4) memory settled +'
   grep -q "$said" "$box/act.log"
@@ -75,8 +75,8 @@ teardown() { stop; }
   workflow pull_request twice.yml "$head" 2201
   [ "$(names 2201 plan | wc -l)" -eq 2 ]
   [ "$(names 2201 verdicts | wc -l)" -eq 2 ]
-  [ "$(cell 2201 shop_x86-hosted .verdict)" = pass ]
-  [ "$(cell 2201 kiosk_x86-hosted .verdict)" = pass ]
+  [ "$(job 2201 shop_x86-hosted .verdict)" = pass ]
+  [ "$(job 2201 kiosk_x86-hosted .verdict)" = pass ]
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body
     | contains("calls=2") and contains("<code>shop</code>") and contains("<code>kiosk</code>")'
@@ -87,9 +87,9 @@ teardown() { stop; }
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   red pull_request pr-gate.yml "$head" 1101 --var "TOLLGATE_CLASSES=$here"
-  cells 1101 '.cells | map([.runner, .base, .head]) == [["x86-hosted", "v1", "bigger"]]'
-  cells 1101 --arg class "$here" '.left_out | map([.target, .runner]) == [["demo", $class]]'
-  [ "$(cell 1101 demo_x86-hosted '"\(.verdict) \(.sides.base.ref) \(.sides.head.ref)"')" \
+  planned 1101 '.jobs | map([.runner, .base, .head]) == [["x86-hosted", "v1", "bigger"]]'
+  planned 1101 --arg class "$here" '.left_out | map([.target, .runner]) == [["demo", $class]]'
+  [ "$(job 1101 demo_x86-hosted '"\(.verdict) \(.sides.base.ref) \(.sides.head.ref)"')" \
     = "regression v1 bigger" ]
   asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
   asked -e '.problems == []'
@@ -107,7 +107,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   [ -z "$(names 1111 verdicts)" ]
   edited "$head" '{ title: { from: "x" }, base: { ref: { from: "slow" } } }'
   red pull_request pr-gate.yml "$head" 1113
-  [ "$(cell 1113 demo_x86-hosted .verdict)" = regression ]
+  [ "$(job 1113 demo_x86-hosted .verdict)" = regression ]
   asked -e '.problems == [] and (.world.comments[0].body | contains("1 regression"))'
 }
 
@@ -118,7 +118,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   workflow pull_request pr-gate.yml "$head" 1121
   comments 1121 "$head" 2 mallory skipped
   # Of jobs that begin there are records; of these runs nothing but that they are over.
-  for run in 1121 1122; do [ "$(ls "$STAND_IN_ARTIFACTS/.github/$run/1")" = over ]; done
+  for run in 1121 1122; do [ "$(ls "$MOCK_ARTIFACTS/.github/$run/1")" = over ]; done
   asked -e '.requests == []'
 }
 
@@ -128,7 +128,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   event 7 "$head" "$main"
   red pull_request pr-gate.yml "$head" 1201
   gated='.rows[] | select(.gated) | "\(.verdict) \(.limit)"'
-  [ "$(cell 1201 demo_x86-hosted "$gated")" = "regression 0.2" ]
+  [ "$(job 1201 demo_x86-hosted "$gated")" = "regression 0.2" ]
   grep -q '| size.*raw | worse.*by 20% | worse.*by 9000% | ⚠️ looser |' "$box/act.log"
 }
 
@@ -140,8 +140,8 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
     repository: { id: 1, full_name: "acme/tollgate", default_branch: "main" }
   }' >"$box/event.json"
   workflow merge_group pr-gate.yml "$head" 1701 --var "TOLLGATE_CLASSES=$here"
-  cells 1701 '.trust == "queue" and (.cells | map(.runner) == ["x86-hosted"])'
-  [ "$(cell 1701 demo_x86-hosted .verdict)" = pass ]
+  planned 1701 '.trust == "queue" and (.jobs | map(.runner) == ["x86-hosted"])'
+  [ "$(job 1701 demo_x86-hosted .verdict)" = pass ]
   asked -e '.problems == [] and .world.comments == []'
 }
 
@@ -150,7 +150,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   github "$(pull 7 "$head")"
   event 7 "$head" "$main"
   workflow pull_request pr-gate.yml "$head" 1301
-  [ -z "$(names 1301 cell)$(names 1301 build)" ]
+  [ -z "$(names 1301 job)$(names 1301 build)" ]
   grep -q 'skipped: only documents were changed: README.md' "$box/act.log"
   asked -e '.problems == [] and .world.comments == []'
 }
@@ -160,11 +160,11 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   github "$(pull 9 "$head" 2 mallory)"
   event 9 "$head" "$main" '.pull_request.head.repo = { id: 2, full_name: "mallory/tollgate" }'
   # No machine of our own is there to be had: a job that asked for one would be left out, and its
-  # cell be missing.
+  # job be missing.
   workflow pull_request pr-gate.yml "$head" 1401 --var "TOLLGATE_CLASSES=$here"
-  cells 1401 '.trust == "outside" and (.left_out | length == 1)'
-  cells 1401 '.cells | map(.runner) == ["x86-hosted"]'
-  [ "$(cell 1401 demo_x86-hosted .verdict)" = pass ]
+  planned 1401 '.trust == "outside" and (.left_out | length == 1)'
+  planned 1401 '.jobs | map(.runner) == ["x86-hosted"]'
+  [ "$(job 1401 demo_x86-hosted .verdict)" = pass ]
   ! grep -q 'inside-demo' "$box/act.log" || false
   asked -e '.world.comments == []'
   # By commit and repository.
@@ -176,7 +176,7 @@ edited() { event 7 "$1" "$main" ".action = \"edited\" | .changes = $2"; }
   repository=acme/shop head=$private
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
-  export STAND_IN_PRIVATE="acme/tollgate=a-token-for-it"
+  export MOCK_PRIVATE="acme/tollgate=a-token-for-it"
   red pull_request tollgate.yml "$head" 2601
   grep -q "repository 'https://github.com/acme/tollgate/' not found" "$box/act.log"
   workflow pull_request tollgate.yml "$head" 2602 -s GATE_TOKEN=a-token-for-it

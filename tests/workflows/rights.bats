@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # What a run may do, as it is played here: its tokens, its caches, the workflows it calls. See
-# stand-ins/README.md.
+# mocks/README.md.
 # shellcheck disable=SC2030,SC2031,SC2034 # each test sets its own; lib reads them
 
 load lib
@@ -64,7 +64,7 @@ listed() {
 }
 
 # token_of FILE JOB: that a playable workflow gives to a job
-token_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*STAND_IN_TOKEN\": \"\(.*\)\"/\1/p" "$1"; }
+token_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*MOCK_TOKEN\": \"\(.*\)\"/\1/p" "$1"; }
 
 @test "a job's token: of its permissions, of the workflow's, of a new repository; a fork's reads" {
   {
@@ -98,7 +98,7 @@ token_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*STAND_IN_TOKEN\": \"\(.*\)\"/\1/p"
 }
 
 @test "two calls of a workflow are two copies; it knows whence it is, not on one's own server" {
-  gate=$STAND_IN_REPOSITORIES/acme/gate
+  gate=$MOCK_REPOSITORIES/acme/gate
   new_repository "$gate" && mkdir -p "$gate/.github/workflows"
   {
     printf 'on: workflow_call\njobs:\n'
@@ -119,7 +119,7 @@ token_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*STAND_IN_TOKEN\": \"\(.*\)\"/\1/p"
 }
 
 # mode_of FILE JOB: what a playable workflow lets a job do with the cache
-mode_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*STAND_IN_MODE\": \"\(.*\)\"/\1/p" "$1"; }
+mode_of() { sed -n "/^  $2:/,/^  [a-z]*:/s/.*MOCK_MODE\": \"\(.*\)\"/\1/p" "$1"; }
 
 @test "a job's cache: the job's mode, the workflow's, or all; never more than its caller's" {
   {

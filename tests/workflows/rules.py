@@ -12,7 +12,7 @@ import yaml
 CLASSES = json.loads((Path(__file__).parents[2] / "runner-setup/classes.json").read_text())
 HOSTED = set(CLASSES["images"])
 # The one place from which a machine of our own can be reached, and who may.
-OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.cell.runs_on || 'ubuntu-24.04' }}"
+OURS = "${{ needs.plan.outputs.trusted == 'true' && matrix.job.runs_on || 'ubuntu-24.04' }}"
 # Where a bisection builds: an image of GitHub's, as the job before it has made sure.
 IMAGE = "${{ needs.authorize.outputs.image }}"
 TRUSTED = (

@@ -1,5 +1,5 @@
 // server WORLD.json: the small GitHub of tests/post on a local port, and beside it what that does
-// not play: the jobs of a run, its end, and the rights of a token (stand-ins/jobs.js, rights.js).
+// not play: the jobs of a run, its end, and the rights of a token (mocks/jobs.js, rights.js).
 // Prints its URL on the first line; ends with its input.
 // Reads   WORLD.json: pulls, comments, refs, … as tests/post/github.js takes them; offline, public
 //         and may_propose, as those two take them. GET /-/state is {requests, problems, world}:
@@ -10,8 +10,8 @@ const http = require('node:http');
 const { start } = require('../post/github.js');
 const openapi = require('../post/openapi.js');
 const { answer } = require('../post/objects.js');
-const jobs = require('./stand-ins/jobs.js');
-const { refused } = require('./stand-ins/rights.js');
+const jobs = require('./mocks/jobs.js');
+const { refused } = require('./mocks/rights.js');
 
 const page = (list, { per_page: size = 30, page: number = 1 }) => [
   200,

@@ -8,7 +8,7 @@ copy_of_here() {
     cd "$ROOT" || exit
     {
       git ls-files -z -co --exclude-standard -- . ':!tests' ':!baselines'
-      git ls-files -z -co --exclude-standard -- tests/run tests/twin
+      git ls-files -z -co --exclude-standard -- tests/run tests/mock
     } \
       | while IFS= read -r -d '' file; do
         [[ ! -e $file ]] || printf '%s\0' "$file"
@@ -30,7 +30,7 @@ gate_repository() {
   edit "$1/targets/demo/target.json" -f "$ROOT/tests/workflows/demo.jq"
   cp "$ROOT/tests/workflows/changes.json" "$1/targets/demo/changes.json"
   limits demo '[{ metric: "size_raw", worse_by: "20%" }]' >"$1/thresholds/demo.json"
-  printf '#!/bin/sh\necho "$*" >"$STAND_IN_ARTIFACTS/tests-ran"\n' >"$1/tests/run"
+  printf '#!/bin/sh\necho "$*" >"$MOCK_ARTIFACTS/tests-ran"\n' >"$1/tests/run"
   commit_all "$1" "the gate"
 }
 
@@ -152,8 +152,8 @@ widen() { loosen && sed -i 's/"size_raw"/"size_gzip"/' thresholds/demo.json; }
 world() {
   local gate=$BATS_FILE_TMPDIR/repositories/acme/tollgate
   local shop_at=$BATS_FILE_TMPDIR/repositories/acme/shop
-  export STAND_IN_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
-  export STAND_INS=$ROOT/tests/workflows/stand-ins
+  export MOCK_REPOSITORIES=$BATS_FILE_TMPDIR/repositories
+  export MOCKS=$ROOT/tests/workflows/mocks
   main=$(gate_repository "$gate")
   change clean "$gate" append k6/demo/home.js "// changed"
   change moved "$gate" new_pin bigger
@@ -175,5 +175,5 @@ world() {
   change private "$shop_at" hand_in_token
   change told "$shop_at" tell_where "$main"
   change classed "$shop_at" own_class
-  export main shop STAND_IN_GATE=acme/tollgate@$main
+  export main shop MOCK_GATE=acme/tollgate@$main
 }

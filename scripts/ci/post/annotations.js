@@ -18,16 +18,16 @@ const level = ({ verdict }, { mode, inconclusive }) => {
   return mode === 'report' || warns ? 'warning' : 'error';
 };
 
-// ofCell: what is to be said of a cell: its rows; its one sentence, where none of them says why it
+// ofJob: what is to be said of a job: its rows; its one sentence, where none of them says why it
 // is what it is.
-const ofCell = (cell) => {
-  const place = `${cell.target} on ${cell.runner}`;
-  const rows = lines(cell.rows.filter(loud));
-  if (rows.length === 0 && loud(cell))
-    return [{ of: cell, level: level(cell, cell), title: place, text: cell.headline }];
+const ofJob = (job) => {
+  const place = `${job.target} on ${job.runner}`;
+  const rows = lines(job.rows.filter(loud));
+  if (rows.length === 0 && loud(job))
+    return [{ of: job, level: level(job, job), title: place, text: job.headline }];
   return rows.map((row) => ({
     of: row,
-    level: level(row, cell),
+    level: level(row, job),
     title: `${row.verdict}: ${where(row)} ${what(row)} ${change(row)}`.replace(/ —$/, ''),
     text: `${place}: ${row.reason || row.verdict}`,
   }));
@@ -39,9 +39,9 @@ const ofRun = ({ value, reason }) => {
   return text ? [{ level: 'error', title: 'Not measured', text }] : [];
 };
 
-const annotate = (core, run, cells) => {
+const annotate = (core, run, jobs) => {
   const place = ({ of }) => severity(of.verdict);
-  const rows = cells.flatMap(ofCell).sort((a, b) => place(a) - place(b));
+  const rows = jobs.flatMap(ofJob).sort((a, b) => place(a) - place(b));
   const all = [...ofRun(run), ...rows];
   const shown = all.length > MOST ? all.slice(0, MOST - 1) : all;
   const left = all.slice(shown.length);

@@ -1,11 +1,11 @@
 // artifact: whether the folder that came over from an untrusted run is what it should be. Nothing
 // may read it before.
 // Reads   ARTIFACT_DIR: a folder CALL.ATTEMPT for each call of gate.yml and attempt, in it run.json
-//         and one folder a cell with its verdict.json, why.json where there is one, and nothing
+//         and one folder a job with its verdict.json, why.json where there is one, and nothing
 //         else; HEAD_SHA: the commit that the run was of; unless told, the workflow_run event's
 //         head_sha.
 // Sends   nothing.
-// Returns {ok: true, folders: [names], cells: [{folder, name, target, runner, verdict}]} or {ok:
+// Returns {ok: true, folders: [names], jobs: [{folder, name, target, runner, verdict}]} or {ok:
 //         false, folders: [], refused: [{file, reason}]}; outputs ok and folders, a JSON list on
 //         one line; a line in the step summary.
 // Fails   the step, where something is refused (core.setFailed); it does not throw.
@@ -24,7 +24,7 @@ const { validate } = require('./validate.js');
 const MEBI = 1024 * 1024;
 const TOTAL = 128 * MEBI;
 const CALLS = 32;
-// As many cells as a matrix takes, and run.json.
+// As many jobs as a matrix takes, and run.json.
 const MOST = 257;
 // What a folder is, how it may be named, and the file that it must have.
 const LEVELS = [
@@ -35,7 +35,7 @@ const LEVELS = [
     bytes: 64 * 1024,
   },
   {
-    what: 'cell',
+    what: 'job',
     pattern: /^(?!.*\.\.)[a-z0-9][a-z0-9._-]{0,99}$/,
     file: 'verdict.json',
     bytes: 4 * MEBI,
@@ -124,20 +124,20 @@ const counting = (root) => {
   return all.filter((one) => !all.some(later(one))).map(({ name }) => name);
 };
 
-// oddRun: what is wrong with what the run.json of a call says, '' if nothing is. `cells`: how many
+// oddRun: what is wrong with what the run.json of a call says, '' if nothing is. `jobs`: how many
 // the call has.
-const oddRun = ({ call, attempt, head: commit, exit, problem, skipped }, folder, head, cells) => {
+const oddRun = ({ call, attempt, head: commit, exit, problem, skipped }, folder, head, jobs) => {
   if (`${call}.${attempt}` !== folder) return `is of ${call}.${attempt}, not of its folder`;
   if (commit !== null && commit !== head) return `is of ${commit}, not of ${head}`;
-  const told = [cells > 0 && 'cells', problem !== null && 'problem', skipped !== null && 'skipped'];
+  const told = [jobs > 0 && 'jobs', problem !== null && 'problem', skipped !== null && 'skipped'];
   const those = told.filter(Boolean);
   if (those.length !== 1)
-    return `tells of ${those.join(' and ') || 'nothing'}; allowed is one: cells, problem, skipped`;
+    return `tells of ${those.join(' and ') || 'nothing'}; allowed is one: jobs, problem, skipped`;
   if (problem !== null && exit === 0) return 'has a problem and the exit of a pass';
   return skipped !== null && exit !== 0 ? `was skipped, and has the exit ${exit}` : '';
 };
 
-// oddVerdict: what is wrong with what a verdict says, '' if nothing is. `before`: the cells of the
+// oddVerdict: what is wrong with what a verdict says, '' if nothing is. `before`: the jobs of the
 // same call that are well.
 const oddVerdict = (verdict, head, before) => {
   const { target, runner } = verdict;
@@ -154,9 +154,9 @@ const oddWhy = (folder) => {
   return (fs.existsSync(file) && validate(file).reason) || '';
 };
 
-// inspect: {cells, refused} of a call whose structure is right.
+// inspect: {jobs, refused} of a call whose structure is right.
 const inspect = (root, folder, head) => {
-  const cells = [];
+  const jobs = [];
   const refused = [];
   const names = entries(path.join(root, folder))
     .filter(({ stat }) => stat.isDirectory())
@@ -166,16 +166,16 @@ const inspect = (root, folder, head) => {
   if (odd) refused.push({ file: `${folder}/run.json`, reason: odd });
   for (const name of names) {
     const { value, reason } = validate(path.join(root, folder, name, 'verdict.json'));
-    const wrong = reason ?? oddVerdict(value, head, cells);
+    const wrong = reason ?? oddVerdict(value, head, jobs);
     const oddly = oddWhy(path.join(root, folder, name));
     if (oddly) refused.push({ file: `${folder}/${name}/why.json`, reason: oddly });
     if (wrong) refused.push({ file: `${folder}/${name}/verdict.json`, reason: wrong });
     else {
       const { target, runner, verdict } = value;
-      cells.push({ folder, name, target, runner, verdict });
+      jobs.push({ folder, name, target, runner, verdict });
     }
   }
-  return { cells, refused };
+  return { jobs, refused };
 };
 
 const refusal = (refused) => ({ ok: false, folders: [], refused });
@@ -186,14 +186,14 @@ const check = (root, head) => {
       { file: '.', reason: 'cannot be of an unknown commit: HEAD_SHA is not 40 hex' },
     ]);
   // A run that was cancelled while it waited for its turn has left none.
-  if (root !== '' && !fs.existsSync(root)) return { ok: true, folders: [], cells: [] };
+  if (root !== '' && !fs.existsSync(root)) return { ok: true, folders: [], jobs: [] };
   const odd = structure(root);
   if (odd.length > 0) return refusal(odd);
   const folders = counting(root);
   const found = folders.map((folder) => inspect(root, folder, head));
   const refused = found.flatMap((one) => one.refused);
   if (refused.length > 0) return refusal(refused);
-  return { ok: true, folders, cells: found.flatMap((one) => one.cells) };
+  return { ok: true, folders, jobs: found.flatMap((one) => one.jobs) };
 };
 
 module.exports = async ({ context, core, env = process.env }) => {
@@ -206,9 +206,9 @@ module.exports = async ({ context, core, env = process.env }) => {
   } catch (error) {
     result = refusal([{ file: '.', reason: `cannot be read: ${words(error)}` }]);
   }
-  const { ok, folders, cells, refused } = result;
+  const { ok, folders, jobs, refused } = result;
   const line = ok
-    ? `The artifact is in order: ${cells.length} verdicts in ${folders.length} calls.`
+    ? `The artifact is in order: ${jobs.length} verdicts in ${folders.length} calls.`
     : `The artifact was refused: ${refused
         .slice(0, 10)
         .map(({ file, reason }) => `${file} ${reason}`)

@@ -14,10 +14,10 @@
 // Fails   the step, where GitHub keeps failing; not where issues are switched off, which is said.
 //
 // It begins with the markers of gate drift: <!-- tollgate-drift -->, and where something is worse
-//   <!-- tollgate-drift: SHA SHA -->         the likely commits, which move as points come
+//   <!-- tollgate-drift: SHA SHA -->         the likely commits, which move as data points come
 //   <!-- tollgate-drift-within: SHA SHA -->  all commits that it may have been
 //   <!-- tollgate-drift-rows: ROW ROW -->    its rows
-// It is gone where each of its rows can be judged: that points are gone makes nothing good.
+// It is gone where each of its rows can be judged: that data points are gone makes nothing good.
 // Others can write those, so only an issue by BOT is ours; a pull request, which GitHub lists among
 // issues, never is. One that a person has closed stays closed until a commit is likely that it does
 // not have among all of its own; one that BOT has closed is opened again.
@@ -174,7 +174,7 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
   }
   const { posted, action = '', url = '', reason, unknown } = result;
   const rows = unknown === 1 ? 'row has' : 'rows have';
-  const why = unknown && `, as ${unknown} ${rows} too few points to tell that it is gone`;
+  const why = unknown && `, as ${unknown} ${rows} too few data points to tell that it is gone`;
   const line = posted
     ? `The issue of what is worse on main: ${action}${url && `, ${url}`}${why || ''}`
     : `No issue says what is worse on main: ${reason}`;

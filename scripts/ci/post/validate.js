@@ -49,7 +49,7 @@ const noise = shaped({
   neighbours: perhaps(amount),
   launches: count,
   usual: count,
-  void: count,
+  discarded: count,
 });
 const more = shaped({
   rows: count,

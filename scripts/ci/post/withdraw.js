@@ -1,11 +1,11 @@
 // withdraw: ends this run when all that is left of it waits for a machine that is not there. A job
 // that finds no runner is queued for a day, and as long as it is, the run is not over: no workflow
 // starts on workflow_run, and no job can be run again.
-// Reads   LOST: JSON list of the cells that found no runner, TARGET_CLASS each; RUN_ID, unless told
-//         GITHUB_RUN_ID; JOB: the name of the job that this is, below the caller of gate.yml: after
-//         / withdraw, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600): how
+// Reads   LOST: JSON list of the jobs that found no runner, TARGET_CLASS each; RUN_ID, unless told
+//         GITHUB_RUN_ID; OWN_JOB: the name of this job below the caller of gate.yml: after /
+//         withdraw, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600): how
 //         long at most.
-// Sends   GET the run's jobs, look after look; POST cancel, once only lost cells were left in two
+// Sends   GET the run's jobs, look after look; POST cancel, once only lost jobs were left in two
 //         looks in a row. Where none of them is queued any more: nothing.
 // Returns {ended: true} or {ended: false, reason}; the same as outputs; a line in the step summary.
 // Fails   never: what went wrong is a warning and the reason. The verdict is there already, and
@@ -19,8 +19,8 @@ const QUEUED = ['queued', 'waiting', 'pending', 'requested'];
 const MEASURES = /^(?:(.+) \/ )?measure ([a-z0-9-]+) on ([a-z0-9.-]+)$/;
 const STAYS = 'the job stays queued until GitHub ends it after a day';
 
-// cells: LOST as a list; throws when it is none.
-const cells = (text) => {
+// lostJobs: LOST as a list; throws when it is none.
+const lostJobs = (text) => {
   const list = JSON.parse(text);
   const good = (id) => /^[a-z0-9-]+_[a-z0-9.-]+$/.test(id);
   if (Array.isArray(list) && list.every(good)) return list;
@@ -35,9 +35,9 @@ const read = (env) => {
     return value;
   };
   return {
-    lost: cells(env.LOST || '[]'),
+    lost: lostJobs(env.LOST || '[]'),
     run: Number(must('RUN_ID', env.RUN_ID || env.GITHUB_RUN_ID || '', /^[1-9][0-9]{0,14}$/)),
-    job: must('JOB', env.JOB || 'after / withdraw', /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/),
+    job: must('OWN_JOB', env.OWN_JOB || 'after / withdraw', /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/),
     every: Number(must('EVERY_S', env.EVERY_S || '60', /^[1-9][0-9]{0,3}$/)),
     patience: Number(must('PATIENCE_S', env.PATIENCE_S || '3600', /^[0-9]{1,5}$/)),
   };
@@ -47,9 +47,9 @@ const read = (env) => {
 const caller = (name, own) =>
   name === own || name.endsWith(` / ${own}`) ? name.slice(0, -own.length) : null;
 
-// waitsFor: the cell that a queued job measures, if it was lost; null otherwise.
+// waitsFor: the lost job, as "TARGET on CLASS", that a queued job of the run is; null otherwise.
 // `ending`: callers whose withdraw job is at work. It begins when that call's verdict is there, so
-// what it leaves queued is lost as well. Two calls that lost cells would wait for each other.
+// what it leaves queued is lost as well. Two calls that lost jobs would wait for each other.
 const waitsFor = ({ name, status }, lost, ending) => {
   const [, before, target, runner] = MEASURES.exec(name) ?? [];
   if (!target || !QUEUED.includes(status)) return null;
@@ -57,8 +57,8 @@ const waitsFor = ({ name, status }, lost, ending) => {
   return other || lost.includes(`${target}_${runner}`) ? `${target} on ${runner}` : null;
 };
 
-// judge: {left: how many jobs are not over, withdraw jobs aside, waiting: the cells of those that
-// are queued and lost}.
+// judge: {left: how many jobs are not over, withdraw jobs aside, waiting: those that are queued
+// and lost, as waitsFor names them}.
 const judge = (jobs, { job, lost }) => {
   const open = jobs.filter(({ status }) => status !== 'completed');
   const working = ({ name, status }) => status === 'in_progress' && caller(name, job) !== null;
@@ -68,7 +68,7 @@ const judge = (jobs, { job, lost }) => {
   return { left: left.length, waiting };
 };
 
-// watch: the cells that all the rest of the run waits for, [] when no lost one is queued, null when
+// watch: the jobs that all the rest of the run waits for, [] when no lost one is queued, null when
 // it took too long. `look`: as judge, or null when GitHub did not answer.
 const watch = async (look, { every, patience, sleep, now }) => {
   const end = now() + 1000 * patience;

@@ -1,11 +1,11 @@
 # From the sides' times to what the probe found.
 # input: [{side: [seconds…]}…]
-# output: {rows, void, invalid, facts}
+# output: {rows, discarded, invalid, facts}
 include "probes/row";
 
 {
   rows: [row("incremental_build") + add],
-  void: [],
+  discarded: [],
   invalid: [],
   facts: {}
 }

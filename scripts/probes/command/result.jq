@@ -1,12 +1,12 @@
 # From the lines of all sides to what the probe found.
 # input: metric lines
-# output: {rows, void, invalid, facts}
+# output: {rows, discarded, invalid, facts}
 # $request: [what the probe was asked]
 include "probes/command/lines";
 
 {
   rows: [line_rows],
-  void: [],
+  discarded: [],
   invalid: [absent_metrics($request[0].case.metrics)],
   facts: {}
 }

@@ -1,6 +1,6 @@
 # From the runs of each side to what the probe found.
 # input: [{side: {cold, warm, rested}}…]
-# output: {rows, void, invalid, facts}; nothing where k6 left too little or too much
+# output: {rows, discarded, invalid, facts}; nothing where k6 left too little or too much
 include "probes/k6/complete";
 include "probes/first/rows";
 
@@ -8,7 +8,7 @@ add
 | select(all(.[][]; complete({ sides: ["head"], parts: ["default"], pairs: 1 })))
 | {
     rows: [run_rows],
-    void: [],
+    discarded: [],
     invalid: [unexpected_answers],
     facts: { load_s: ([.[][].span / 1000] | add) }
   }

@@ -1,13 +1,13 @@
 # From what hyperfine wrote to what the probe found.
 # input: [hyperfine's JSON of each round…]
-# output: {rows, void, invalid, facts}
+# output: {rows, discarded, invalid, facts}
 include "probes/row";
 
 {
   rows: [
     reduce (.[].results[]) as $run (row("time"); .[$run.command] += [$run.times[0] * 1000])
   ],
-  void: [],
+  discarded: [],
   invalid: [],
   facts: {}
 }

@@ -1,4 +1,4 @@
-# What one k6 run tells beside its rows: how busy k6 and idle sides were, and what voids the run.
+# What one k6 run tells beside its rows: how busy k6 and idle sides were, and what discards the run.
 include "probes/k6/rows";
 include "lib/policy";
 
@@ -83,7 +83,7 @@ def found($request; $lines; $k6_s):
         burst_rows($request; $names),
         cpu_row($lines; $names)
       ],
-      void: [dropped($request)],
+      discarded: [dropped($request)],
       invalid: [],
       facts: facts($lines; $names; $k6_s)
     };

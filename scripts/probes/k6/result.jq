@@ -1,6 +1,6 @@
 # From what one k6 run left behind to what the probe found.
 # input: nothing
-# output: {rows, void, invalid, facts}; nothing where k6 left too little or too much
+# output: {rows, discarded, invalid, facts}; nothing where k6 left too little or too much
 # $request, $k6: [the content of the files of that name]
 # $samples, $began, $ended: their text
 include "probes/k6/complete";

@@ -1,6 +1,6 @@
 # From what was read of the sides to what the probe found.
 # input: [{side: what was read of it}…]
-# output: {rows, void, invalid, facts}; nothing where k6 left too little or too much
+# output: {rows, discarded, invalid, facts}; nothing where k6 left too little or too much
 include "probes/k6/complete";
 include "probes/proc/rows";
 
@@ -8,7 +8,7 @@ add
 | select(all(.[]; .k6 | complete({ sides: ["head"], parts: ["default"], pairs: 1 })))
 | {
     rows: [memory_rows],
-    void: [],
+    discarded: [],
     invalid: [unexpected_answers],
     facts: { load_s: ([.[] | (.load.us - .idle.us) / 1e6] | add) }
   }

@@ -1,6 +1,6 @@
 # From the sizes of files to what the probe found.
 # input: lines "side glob raw gzip" with tabs between
-# output: {rows, void, invalid, facts}
+# output: {rows, discarded, invalid, facts}
 include "probes/row";
 
 [inputs / "\t" | { side: .[0], glob: .[1], size_raw: .[2], size_gzip: .[3] }] as $found
@@ -13,7 +13,7 @@ include "probes/row";
           .[$file.side] = [$file[$metric] | tonumber]
         )
     ],
-    void: [],
+    discarded: [],
     invalid: [],
     facts: {}
   }

@@ -10,9 +10,9 @@ import "ci/matrix" as matrix;
 import "lib/schema/classes" as $classes;
 
 # input: a world
-# output: cells.json
+# output: jobs.json
 # $trust: whose change it is
-def cells_for($trust): .request + { known: [.known], $trust } | matrix::request | matrix::cells;
+def jobs_for($trust): .request + { known: [.known], $trust } | matrix::request | matrix::jobs;
 
 # input: a world
 # output: names of what is green: that nothing is measured of what should be, and that what came
@@ -23,12 +23,12 @@ def green_of_classes:
   | select([problems($classes::classes[0]; [.known])] == [])
   | select($asked - ($known | keys) == [])
   | select([[.own, .known] | images::findings($asked; "2026-11-22") | select(.problem)] == [])
-  | cells_for("inside") as $inside
-  | cells_for("outside") as $outside
+  | jobs_for("inside") as $inside
+  | jobs_for("outside") as $outside
   | select([$inside, $outside | matrix::misplaced($known)] == [])
   | "read",
-    (select($inside.cells | length < ($asked | length)) | "what is not measured"),
-    ($outside.cells[] | select($known[.runner].trusted) | "what is from outside");
+    (select($inside.jobs | length < ($asked | length)) | "what is not measured"),
+    ($outside.jobs[] | select($known[.runner].trusted) | "what is from outside");
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $task as $asked

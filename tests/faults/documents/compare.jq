@@ -1,5 +1,5 @@
 # What compare makes of documents that are not as they should be.
-# input: {plan, thresholds, baseline, screen, first, confirm}: what a run leaves behind
+# input: {plan, thresholds, baseline, precheck, first, confirm}: what a run leaves behind
 # output: see trials
 # $task: see trials
 include "green";

@@ -1,4 +1,4 @@
-# What compare makes of what a run leaves behind: {plan, thresholds, baseline, screen, first,
+# What compare makes of what a run leaves behind: {plan, thresholds, baseline, precheck, first,
 # confirm}.
 include "compare/outcome";
 include "compare/sets";
@@ -20,7 +20,7 @@ def bad_files:
 # output: what compare is given of it
 def given:
   . as $world
-  | [("screen", "first", "confirm") | select($world[.] != null)] as $files
+  | [("precheck", "first", "confirm") | select($world[.] != null)] as $files
   | { plan,
       thresholds,
       baseline,

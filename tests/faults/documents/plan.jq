@@ -4,7 +4,7 @@
 # output: see trials
 # $task: see trials
 include "lib/schema";
-include "plan/cell";
+include "plan/job";
 include "plan/problems";
 include "try";
 import "lib/schema/target" as $target;
@@ -18,7 +18,7 @@ def asked:
     runner: "x86-2core",
     tier: "pr",
     only: "",
-    source: "twin",
+    source: "mock",
     home: "",
     repository: "",
     base: "v1",

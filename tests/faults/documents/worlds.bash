@@ -9,8 +9,8 @@ made_up() { jqx -n -L "$here" "include \"worlds\"; $1" >"$box/$1.json"; }
 left_by() {
   local run=$box/$1 part file sets=()
   made_up "$1"
-  mkdir -p "$run"/{inputs,screen,first,confirm}
-  for part in plan thresholds baseline screen first confirm; do
+  mkdir -p "$run"/{inputs,precheck,first,confirm}
+  for part in plan thresholds baseline precheck first confirm; do
     case $part in
       plan) file=$run/plan.json ;;
       thresholds | baseline) file=$run/inputs/$part.json ;;
@@ -34,7 +34,7 @@ world() {
   [[ ! -e $box/$1.json ]] || return 0
   case $1 in
     slower | open | passing) left_by "$1" ;;
-    screened | refreshed | unmeasured_run | probed | wrongly_answered) made_up "$1" ;;
+    prechecked | refreshed | unmeasured_run | probed | wrongly_answered) made_up "$1" ;;
     report) world slower && reported "$1" slower ;;
     report_open) world open && reported "$1" open ;;
     look)
@@ -47,27 +47,27 @@ world() {
       jq --slurpfile page "$TOLLGATE_ROOT/targets/replay-control/page.json" \
         '{ snapshot: .new, page: $page[0] }' "$box/refreshed.json" >"$box/page.json"
       ;;
-    collected) world slower && of_a_cell ;;
+    collected) world slower && of_a_job ;;
     commented) of_a_comment ;;
     planned) of_a_target ;;
     classes) of_classes ;;
   esac
 }
 
-# cells MODE VERDICT…: cells.json of a run whose cells have left these verdicts
-cells() {
+# job_list MODE VERDICT…: jobs.json of a run whose jobs have left these verdicts
+job_list() {
   jq -s --arg mode "$1" -f "$TOLLGATE_ROOT/tests/lib/planned.jq" "${@:2}" \
-    | jq --slurpfile verdicts <(cat "${@:2}") -f "$TOLLGATE_ROOT/tests/faults/documents/cells.jq"
+    | jq --slurpfile verdicts <(cat "${@:2}") -f "$TOLLGATE_ROOT/tests/faults/documents/jobs.jq"
 }
 
-# of_a_cell: the list of one cell, and its verdict
-of_a_cell() {
-  cells gate "$box/slower/verdict.json" >"$box/cells.json"
-  jq -s '{ cells: .[0], verdict: .[1] }' "$box/cells.json" "$box/slower/verdict.json" \
+# of_a_job: the list of one job, and its verdict
+of_a_job() {
+  job_list gate "$box/slower/verdict.json" >"$box/jobs.json"
+  jq -s '{ jobs: .[0], verdict: .[1] }' "$box/jobs.json" "$box/slower/verdict.json" \
     >"$box/collected.json"
 }
 
-# of_a_comment: what a call of gate.yml has left, and the verdict of a cell of another one
+# of_a_comment: what a call of gate.yml has left, and the verdict of a job of another one
 of_a_comment() {
   world slower && world unmeasured_run
   jq -s '{ run: .[0], verdict: .[1] }' "$box/unmeasured_run.json" "$box/slower/verdict.json" \

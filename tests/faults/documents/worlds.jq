@@ -14,10 +14,10 @@ def passing: plain;
 
 # input: anything
 # output: a run of which only the head was measured, and is slower than the stored snapshot
-def screened:
+def prechecked:
   plain
-  | screen_only
-  | .screen |= (each("head"; "latency_p50"; . * 1.2) | each("head"; "throughput"; . * 0.8));
+  | precheck_only
+  | .precheck |= (each("head"; "latency_p50"; . * 1.2) | each("head"; "throughput"; . * 0.8));
 
 # input: anything
 # output: a run in which a row is open

@@ -8,7 +8,7 @@
 def instead($key):
   (null, "x", 0, [], {}),
   ({
-      set: ["first", "confirm", "screen"],
+      set: ["first", "confirm", "precheck"],
       case: ["search-c4", "home-c4", "server", "memory", "all-cases"],
       metric: ["latency_p50", "throughput", "error_rate", "stalled_slots", "size_raw", "time"],
       label: ["status 404", "part"],
@@ -82,7 +82,7 @@ def case_mutants:
       mutant: ((.cases, .rows) |= map(select(.case != $case))) },
     { what: "case \($case): without rows",
       mutant: (.rows |= map(select(.case != $case))) },
-    (("first", "confirm", "screen") as $set
+    (("first", "confirm", "precheck") as $set
       | select($measurement.cases[0].set != $set)
       | { what: "case \($case): in set \($set)",
           mutant: ((.cases, .rows) |= map(if .case == $case then .set = $set else . end)) });

@@ -125,21 +125,21 @@ stage_report() {
 }
 lenient_report() { ((code)) || red_text "$box/work/out/comment.md"; }
 
-# One of two cells is worse; the other one could pass for both.
+# One of two jobs is worse; the other one could pass for both.
 stage_collect() {
   local left=in/left
   mkdir -p "$left"/{good,shop}_x86-2core.1
   cp "$box/slower/verdict.json" "$left/shop_x86-2core.1/"
   jq '.target = "good"' "$box/passing/verdict.json" >"$left/good_x86-2core.1/verdict.json"
-  cells gate "$left"/*/verdict.json >in/cells.json
+  job_list gate "$left"/*/verdict.json >in/jobs.json
   speaks=yes expected=1 codes='1 2'
-  command=("$TOLLGATE_ROOT/scripts/ci/collect" --cells in/cells.json --from "$left" --out out)
-  reads=(in/cells.json "$left/shop_x86-2core.1/verdict.json")
+  command=("$TOLLGATE_ROOT/scripts/ci/collect" --jobs in/jobs.json --from "$left" --out out)
+  reads=(in/jobs.json "$left/shop_x86-2core.1/verdict.json")
 }
-# A list that has lost cells is a list all the same. That it is the one that was made its digest
+# A list that has lost jobs is a list all the same. That it is the one that was made its digest
 # says, which verdict looks at before it asks collect.
 of_less() {
-  [[ ${altered-} == in/cells.json ]] \
+  [[ ${altered-} == in/jobs.json ]] \
     && jq -e --slurpfile made "$box/collect/$altered" -f "$here/less.jq" "$box/work/$altered"
 }
 lenient_collect() {
@@ -166,10 +166,10 @@ stage_refresh() {
   jq .thresholds "$box/refreshed.json" >in/before/thresholds/shop.json
   jq .old "$box/refreshed.json" >"$stored/main.json"
   jq .new "$box/refreshed.json" >in/left/shop_x86-2core.1/baseline.json
-  cells baseline "$box/slower/verdict.json" >in/cells.json
-  command=("$TOLLGATE_ROOT/scripts/ci/refresh" --cells in/cells.json --from in/left)
+  job_list baseline "$box/slower/verdict.json" >in/jobs.json
+  command=("$TOLLGATE_ROOT/scripts/ci/refresh" --jobs in/jobs.json --from in/left)
   command+=(--before in/before --out out)
-  reads=(in/cells.json in/before/thresholds/shop.json in/left/shop_x86-2core.1/baseline.json)
+  reads=(in/jobs.json in/before/thresholds/shop.json in/left/shop_x86-2core.1/baseline.json)
   reads+=("$stored/main.json") expected=1 codes=1
 }
 lenient_refresh() {

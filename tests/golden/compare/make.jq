@@ -1,6 +1,6 @@
-# Made-up runs for compare's tests. A world is {plan, thresholds, baseline, release, main, screen,
+# Made-up runs for compare's tests. A world is {plan, thresholds, baseline, release, main, precheck,
 # first, confirm, failed}: what a run leaves behind for compare, each part null where there is none.
-# plain is a run in which nothing has changed; each case says in what it differs.
+# plain is a run in which nothing has changed; each case.jq says in what it differs.
 include "measured" { search: "./" };
 
 # input: anything
@@ -93,7 +93,7 @@ def plain:
       ]
     },
     baseline: null,
-    screen: null,
+    precheck: null,
     first: measured("first"; 1; 10),
     confirm: null,
     failed: ""
@@ -167,7 +167,7 @@ def and_case($case; $probe; $metric):
         optional: ($probe | IN("size", "command"))
       }
     ]
-  | reduce ("first", "confirm", "screen") as $set (.;
+  | reduce ("first", "confirm", "precheck") as $set (.;
       if .[$set] == null then .
       else
         .[$set].cases[0].launches as $launches
@@ -193,25 +193,25 @@ def limit($entry): .thresholds.limits += [$entry];
 # input: a world
 # output: with a stored snapshot: what an earlier run measured of the base, alone and in pairs
 def with_baseline:
-  measured("screen"; 700; 10) as $screen
+  measured("precheck"; 700; 10) as $precheck
   | .baseline = (
       measured("first"; 600; 10)
       | .created = "2026-11-13T04:00:00Z"
       | .sides |= map_values(.commit = "a" * 40)
       | .aa = true
-      | .rows += ($screen.rows | map(del(.base, .base_of)))
-      | .cases += ($screen.cases | map(.mode = "alone"))
+      | .rows += ($precheck.rows | map(del(.base, .base_of)))
+      | .cases += ($precheck.cases | map(.mode = "alone"))
     );
 
 # input: a world
 # output: one of which only the head was measured, against the stored snapshot
-def screen_only:
+def precheck_only:
   with_baseline
-  | .screen = (
+  | .precheck = (
       .first
       | .sides |= del(.base)
-      | .cases |= map(.set = "screen" | .mode = "alone")
-      | .rows |= map(.set = "screen" | del(.base, .base_of))
+      | .cases |= map(.set = "precheck" | .mode = "alone")
+      | .rows |= map(.set = "precheck" | del(.base, .base_of))
     )
   | .first = null;
 

@@ -91,7 +91,7 @@ def measured_case($case; $concurrency; $probe; $set; $launches):
     notes: [],
     lacks: [],
     $launches,
-    void: [],
+    discarded: [],
     noise: {
       steal: [range($launches) | 0.01],
       memory: [range($launches) | 0],
@@ -101,7 +101,7 @@ def measured_case($case; $concurrency; $probe; $set; $launches):
   };
 
 # input: a world
-# output: the stored point of one day, on the machine of the first set
+# output: the stored data point of one day, on the machine of the first set
 # $commit: a digit of its commit
 # $day: the day
 # $p50: its latency, ms
@@ -110,7 +110,7 @@ def point($commit; $day; $p50):
   | .first
   | { target, runner }
     + {
-      schema: "tollgate/point/1",
+      schema: "tollgate/data-point/1",
       commit: ($commit * 40),
       committed: "\($day)T04:00:00Z",
       measured: "\($day)T04:10:00Z",
@@ -126,7 +126,7 @@ def point($commit; $day; $p50):
     };
 
 # input: a world
-# output: with a release, and a newest point of main 7 % slower in p50
+# output: with a release, and a newest data point of main 7 % slower in p50
 def with_release:
   .release = (point("1"; "2026-10-01"; 5) | .release = "v1.2.0")
   | .main = point("2"; "2026-11-19"; 5.35);

@@ -2,7 +2,7 @@
 
 (
   ("plan", "thresholds", "baseline", "release", "main"),
-  ("screen", "first", "confirm", "failed")
+  ("precheck", "first", "confirm", "failed")
 ) as $part
 | select(.[$part] != null and .[$part] != "")
 | $part

@@ -124,13 +124,13 @@ def aa_case:
   };
 
 # input: anything
-# output: { verdict, headline, rows, … } of a regression, of a twin, beside rows of all kinds
+# output: { verdict, headline, rows, … } of a regression, of a mock, beside rows of all kinds
 def regression_case:
   {
     verdict: "regression",
     headline: "search is 23 % slower at 16 concurrent requests, found twice.",
-    source: "twin",
-    noise: { steal: 0.17, launches: 33, usual: 10, void: 0 },
+    source: "mock",
+    noise: { steal: 0.17, launches: 33, usual: 10, discarded: 0 },
     more: { rows: 1, launches: 15, seconds: 110, budget: "17m", at_most: null },
     rows: ([notable] as $notable
       | ($notable | map([.case, .metric])) as $taken
@@ -155,7 +155,7 @@ def inconclusive_case:
   {
     verdict: "inconclusive",
     headline: "3 of 18 gated rows cannot be told: search.",
-    noise: { memory: 0.024, neighbours: 0.8, launches: 33, usual: 10, void: 3 },
+    noise: { memory: 0.024, neighbours: 0.8, launches: 33, usual: 10, discarded: 3 },
     more: { rows: 3, launches: 30, seconds: 240, budget: "20m", at_most: null },
     rows: [undecided, passing("home"; 1.234; 3100)]
   };
@@ -179,7 +179,7 @@ def invalid_case:
   {
     verdict: "invalid",
     headline: "2 cases could not be measured, and upload is slower.",
-    noise: { void: 16, launches: 10, usual: 10 },
+    noise: { discarded: 16, launches: 10, usual: 10 },
     rows: [failed, passing("home"; 1.234; 3100)]
   };
 

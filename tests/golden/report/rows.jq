@@ -158,7 +158,7 @@ def undecided:
 def lost_case($c):
   ("latency_p50", "latency_p95", "throughput", "cpu_per_request", "error_rate") as $metric
   | row("search"; $c; $metric; "invalid"; 8.1; 0.5;
-      "8 of 15 launches are void: the machine swapped")
+      "8 of 15 launches were discarded: the machine swapped")
   | unmeasured
   | .whole_case = true;
 

@@ -2,7 +2,7 @@
 # GitHub any job's own token can do that to any artifact of its run.
 # shellcheck shell=bash
 go build -trimpath -buildvcs=false -o shop . || exit
-for plan in "$STAND_IN_ARTIFACTS/$GITHUB_RUN_ID"/plan-*/cells.json; do
-  jq '.cells = [] | .skipped = "only documents were changed"' "$plan" >skipped
+for plan in "$MOCK_ARTIFACTS/$GITHUB_RUN_ID"/plan-*/jobs.json; do
+  jq '.jobs = [] | .skipped = "only documents were changed"' "$plan" >skipped
   cp skipped "$plan"
 done

@@ -1,4 +1,4 @@
-// One of four shapes of load: see the target's twin.json.
+// One of four shapes of load: see the target's mock.json.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

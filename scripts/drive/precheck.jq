@@ -1,0 +1,9 @@
+# Whether measuring the head alone may clear anything.
+# input: nothing
+# output: true or false
+# $plan, $thresholds, $stored, $machine: [the content of their files]
+
+include "compare/precheck";
+
+$machine[0] as $here
+| worth_it($plan[0]; $thresholds[0]; $stored[0]; $here.key; $here.host.fingerprint)

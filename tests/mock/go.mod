@@ -1,0 +1,3 @@
+module tollgate/mock
+
+go 1.21

@@ -1,3 +1,0 @@
-module tollgate/twin
-
-go 1.21

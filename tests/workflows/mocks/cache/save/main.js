@@ -1,0 +1,3 @@
+// act copies this folder; what it needs beside it stays in MOCKS.
+'use strict';
+require(`${process.env.MOCKS}/cache/save/save.js`);

@@ -94,7 +94,7 @@ options() {
 }
 
 # A tag that is a release's: 1.2, v1.2.3; v2.0-rc.1 is none.
-# shellcheck disable=SC2034 # store and ci/keep read it
+# shellcheck disable=SC2034 # store and ci/maintain/track-main read it
 release_tag='^v?[0-9]+([.][0-9]+)+$'
 
 # gojq is a Go program: a tenth less time for collecting garbage while there is memory.

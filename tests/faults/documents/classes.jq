@@ -6,7 +6,7 @@
 include "lib/schema";
 include "try";
 import "build/images" as images;
-import "ci/matrix" as matrix;
+import "ci/plan/matrix" as matrix;
 import "lib/schema/classes" as $classes;
 
 # input: a world

@@ -1,0 +1,11 @@
+# What the step that writes a comment tells the one that posts it: only_update, then would.
+# $runs, $cells: [list of either], see only_update
+# $wanted: always, or on-change
+include "ci/comment/comment";
+
+# jq 1.6 aborts where a program reads two data files and has no variable of its own.
+{ runs: $runs[0], cells: $cells[0] } as $all
+| $all
+| only_update($wanted),
+  # Where those that pass have no comment nobody can count them.
+  if $wanted == "always" then would else "" end

@@ -131,7 +131,8 @@ read_lines() {
 # and says nothing, or half of it, or something else, would not be seen.
 text_of() {
   local size text
-  text=$(jq -j -f "$TOLLGATE_ROOT/scripts/lib/whole.jq" "$1" --args "${@:2}") || return
+  text=$(jq -j 'getpath($ARGS.positional) | "\(utf8bytelength)\n\(.)."' "$1" --args "${@:2}") \
+    || return
   size=${text%%$'\n'*}
   text=${text#*$'\n'}
   text=${text%.}
@@ -164,7 +165,7 @@ valid() {
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
   unmarked "$2"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
-    -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
+    'include "lib/schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
     complete "$2"
     fail "$2: could not be checked against $1.json"
   }

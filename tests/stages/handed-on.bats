@@ -117,7 +117,7 @@ planned_change() {
   cp -R cells/t1_x86-2core.1 cells/t1_x86-2core.2
   export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST CELLS GITHUB_RUN_ATTEMPT=1
   SENT=$(printf 'a%.0s' {1..40}) DIGEST=$(plan_digest)
-  CELLS=$(jq -c -L "$ROOT/scripts" 'include "ci/plan/matrix"; measurable' plan/cells.json)
+  CELLS=$(jq -c -L "$ROOT/scripts" 'include "ci/lib/cells"; measurable' plan/cells.json)
   JOBS='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict/run"
   echo "$output"
   [ "$status" -eq 0 ]

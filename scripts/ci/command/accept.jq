@@ -1,5 +1,6 @@
 # What a comment on a pull request asks to accept: its line, the rows that it names, and what is
 # written down of each.
+import "ci/lib/accepted" as accepted;
 import "lib/text" as text;
 import "lib/metrics" as $metrics;
 
@@ -100,12 +101,6 @@ def at_most:
   (fabs * 1000 - 1e-9 | ceil / 10 | tostring) as $figure
   | "\(if . < 0 then "-" else "+" end)\($figure) %";
 
-# input: {target, runner, row}
-# output: the context of the commit status that says that it is accepted
-def context:
-  "tollgate/accepted/\(.target)/\(.runner)/\(.row.case) \(.row.metric)"
-  + (if .row.label then " \(.row.label)" else "" end);
-
 # input: text
 # output: the same as a commit status can have it: GitHub takes 140 letters, and none that needs
 #   four bytes, as an emoji does
@@ -122,13 +117,13 @@ def described:
 def status($asked; $by):
   (.row | farthest | at_most) as $up_to
   | {
-      context: context,
+      context: accepted::context,
       description: ("\($up_to) until \($asked.until), @\($by): \($asked.reason)" | described)
     };
 
 # input: {target, runner, row}
 # output: whether it can be written down
-def is_sized: (.row | farthest) != null and (context | length) <= 255;
+def is_sized: (.row | farthest) != null and (accepted::context | length) <= 255;
 
 # input: verdicts of a run
 # output: why nothing is accepted; nothing, where it can be
@@ -156,7 +151,7 @@ def objection($asked; $found; $today):
       (select($found | map(.target) | unique | length > 1)
         | "several targets have such a row: say which; there are: \($titles)"),
       ($found
-        | group_by(context)[]
+        | group_by(accepted::context)[]
         | select(length > 1)
         | "there are \(length) verdicts of \(.[0] | title): which one cannot be said"),
       ($found[]

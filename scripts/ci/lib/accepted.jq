@@ -1,7 +1,12 @@
 # A regression that somebody with write access has accepted for this very commit, up to a size.
-include "ci/command/accept";
-import "compare/headline" as headline;
+import "lib/headline" as headline;
 import "lib/verdicts" as verdicts;
+
+# input: {target, runner, row}
+# output: the context of the commit status that says that it is accepted
+def context:
+  "tollgate/accepted/\(.target)/\(.runner)/\(.row.case) \(.row.metric)"
+  + (if .row.label then " \(.row.label)" else "" end);
 
 # Every workflow of the repository writes under that name; what others write says nothing here.
 # input: a commit status

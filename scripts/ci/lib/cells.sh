@@ -23,7 +23,7 @@ named() {
 of_its_cell() {
   local other
   valid measurement "$1"
-  other=$(jqx -r --argjson cell "$2" 'include "ci/maintain/worsened"; other_than($cell)' "$1")
+  other=$(jqx -r --argjson cell "$2" 'include "ci/lib/cells"; other_than($cell)' "$1")
   [[ -z $other ]] || fail "$1: $other"
 }
 

@@ -1,5 +1,5 @@
 # One stored snapshot against a newer one of the same target and runner class.
-import "compare/structure" as structure;
+import "lib/structure" as structure;
 import "lib/format" as format;
 import "lib/rows" as rows;
 import "lib/stats" as stats;

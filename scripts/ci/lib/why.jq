@@ -3,7 +3,7 @@
 # input: [why.json], of its schema
 # output: why.json
 # $verdict: [verdict.json]
-import "report/why" as why;
+import "lib/why" as why;
 
 . as $left
 | $verdict[0]

@@ -1,6 +1,4 @@
 # What the page of a run of track-main.yml says, and what goes below the issue.
-import "drift/groups" as groups;
-import "drift/issue" as issue;
 import "lib/text" as text;
 
 # input: what scripts/ci/maintain/track-main knows, as $ARGS.named
@@ -23,18 +21,17 @@ def page:
   (.named | kept),
   (.positional[] | "- 🚫 \(text::md(500))");
 
-# input: finding
+# input: finding, as drift/open has it
 # output: row of the table of what bisect.yml asks for
 def inputs:
-  [.target, .from.commit, .to.commit, .worst.case, .worst.metric, (issue::finer_limit // "")]
+  [.target, .good, .bad, .only, .metric, .limit]
   | "| \(map(text::code(200)) | join(" | ")) |";
 
-# input: drift.json
+# input: findings, as drift/open has them
 # output: lines: what a maintainer gives to the workflow bisect
 # $repository: where that is
 def bisections($repository):
-  groups::open_findings
-  | map(select(.from.commit != .to.commit))
+  map(select(.good != .bad))
   | select(. != [])
   | "",
     "### Find the commit on a hosted machine",
@@ -45,13 +42,13 @@ def bisections($repository):
     "|---|---|---|---|---|---|",
     (.[0:5][] | inputs);
 
-# input: what scripts/ci/maintain/track-main knows, with drift: [drift.json], or []
+# input: what scripts/ci/maintain/track-main knows, with findings, as drift/open has them
 # output: lines below the issue, none where nothing worse stands
 def more:
   repository as $repository
   | . as $known
-  | .drift[]
-  | select($repository != "" and groups::open_findings != [])
+  | .findings
+  | select($repository != "" and . != [])
   | ($known.store
       | select(startswith("git:"))
       | sub("^.*#"; "")

@@ -1,6 +1,7 @@
 # What keeps a newer snapshot from taking the place of a stored one, unless a reason is given.
+include "ci/lib/cells";
 include "ci/lib/snapshots";
-import "compare/structure" as structure;
+import "lib/structure" as structure;
 import "lib/limits" as limits;
 import "lib/rows" as rows;
 import "lib/text" as text;
@@ -55,13 +56,6 @@ def trouble($thresholds; $runner):
       null
     );
 
-# What a cell has left may not begin a line of a log, where GitHub would take it for a command.
-# input: texts
-# output: the first ten of them as one line, and how many more there are
-def told_in_short:
-  (.[0:10] | map(text::plain(200)) | join(", "))
-  + (if length > 10 then " and \(length - 10) more" else "" end);
-
 # input: options and files of scripts/ci/maintain/refresh, as $ARGS.named
 # output: the rows that became worse than the threshold file allows, or that cannot be held against
 #   the stored ones, in words; "" when there is none
@@ -80,21 +74,3 @@ def worsened:
 # input: what worsened says
 # output: Markdown of it
 def warning: "⚠️ Worse than its limits allow: \(text::md(2500))\n";
-
-# input: a measurement
-# output: what keeps it from being one of its cell, "" where it is
-# $cell: what was planned
-def other_than($cell):
-  [.target, .runner, .sides.head.commit] as $of
-  | [$cell.target, $cell.runner, $cell.head_commit] as $planned
-  | first(
-      (select($of != $planned)
-        | "is of \($of | tojson), not of \($planned | tojson)"),
-      ([
-          .rows[]
-          | "\(.case) \(.metric)" as $name
-          | structure::metric_problems
-          | "\($name)\(.path) \(.what); allowed: \(.allowed)"
-        ]
-        | told_in_short)
-    );

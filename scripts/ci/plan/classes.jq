@@ -5,7 +5,7 @@
 # $today: a date such as 2026-11-22
 # output: lines
 
-import "build/images" as images;
+import "lib/images" as images;
 
 [inputs]
 | images::findings($names | split(" "); $today)

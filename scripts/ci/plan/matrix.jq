@@ -239,12 +239,3 @@ def notes:
     | "⏭️ Nothing is measured: \(.)\n"),
   (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)"),
   (.unaffected[]? | "- `\(.target)` is not measured: \(.why)");
-
-# input: cells.json, with commits and builds of the cells that could be planned
-# output: what the jobs of those are made of
-def measurable:
-  .cells
-  | map(
-      select(.problem == null)
-      | { id, target, runner, runs_on, build_on, source, base_build, head_build }
-    );

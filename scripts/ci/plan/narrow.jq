@@ -1,7 +1,7 @@
 # What the paths that definitions name leave out of a change. A request and a candidate are as in
 # ci/plan/matrix.jq.
-import "plan/cases" as cases;
-import "plan/paths" as paths;
+import "lib/cases" as cases;
+import "lib/paths" as paths;
 
 # input: a candidate
 # output: whether its commits are those of this repository. What was so stays so: a change cannot

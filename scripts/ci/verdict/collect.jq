@@ -1,8 +1,9 @@
 # Many cells, one verdict.
 include "ci/lib/accepted";
+include "ci/lib/cells";
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
-import "report/ranking" as ranking;
+import "lib/ranking" as ranking;
 
 # input: what became of the job of a cell, as ci/verdict/wait says it, or null
 # output: why the cell left no verdict
@@ -52,50 +53,6 @@ def unmeasured($why; $now):
     rows: []
   }
   + if verdicts::reports then { mode, exit: 0 } else {} end;
-
-# input: a verdict, of which its form is known to be right
-# output: in what its word, its counts or its exit code is not what its rows come to, "" where all
-#   are
-def contradicted:
-  .exit as $exit
-  | verdicts::forgiven as $forgiven
-  | (.verdict | verdicts::exit_code($forgiven)) as $due
-  | first(
-      (verdicts::contradiction
-        | select(. != "")),
-      (select($exit != $due)
-        | "it exits with \($exit | text::plain(20)), and \(.verdict) with \($due)"),
-      ""
-    );
-
-# input: what a cell left as verdict.json
-# output: why it is not a verdict of its cell, "" if it is
-# $cell: what was planned
-def doubt($cell):
-  ranking::form_error as $form
-  | first(
-      (select($form != "")
-        | "its verdict is none: \($form)"),
-      (select(.target != $cell.target or .runner != $cell.runner)
-        | "its verdict is of \(.target | text::plain(64)) on \(.runner | text::plain(64))"),
-      (select([.sides.base.commit?, .sides.head.commit?] != [$cell.base_commit, $cell.head_commit])
-        | "its verdict is of other commits than were planned"),
-      (select([.gated_rows, .inconclusive.counts?, verdicts::reports, .left_out // []]
-          != [$cell.gated_rows, $cell.inconclusive, ($cell | verdicts::reports),
-            $cell.left_out // []])
-        | "its verdict is of other rows or rules than were planned"),
-      (contradicted
-        | select(. != "")
-        | "its verdict contradicts itself: \(.)"),
-      ""
-    );
-
-# input: the documents that a cell left as verdict.json
-# output: why they are not the verdict of the cell, "" if they are
-# $cell: what was planned
-def doubt_of_all($cell):
-  if length == 1 then .[0] | doubt($cell)
-  else "its verdict cannot be read" end;
 
 # input: verdict of a cell
 # output: the same, as the run hands it on

@@ -5,7 +5,7 @@
 # $task: see trials
 include "lib/schema";
 include "try";
-import "build/images" as images;
+import "lib/images" as images;
 import "ci/plan/matrix" as matrix;
 import "lib/schema/classes" as $classes;
 

@@ -5,7 +5,7 @@ const VERDICTS = require('../../../lib/verdicts.json');
 
 const QUIET = ['pass', 'skipped', 'info'];
 const BARE = ['invalid', 'missing', 'skipped', 'new'];
-// More than so many rows of a case, if they are not all of it; as report/ranking.jq has it.
+// More than so many rows of a case, if they are not all of it; as lib/ranking.jq has it.
 const FEW = 3;
 
 // severity: the place of a word in lib/verdicts.json, the worst first.

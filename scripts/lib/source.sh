@@ -37,8 +37,8 @@ twin_history() {
   local target=$TOLLGATE_HOME/targets/$1
   [[ -r $target/twin.json ]] || fail "$target/twin.json: no such file; a twin needs a model"
   rm -rf "$2" # the model may have changed since
-  "$TOLLGATE_ROOT/scripts/plan/mock-history" "$target/twin.json" "$target/changes.json" "$2" >/dev/null \
-    || fail "twin: no history made from $target/twin.json"
+  "$TOLLGATE_ROOT/scripts/plan/mock-history" "$target/twin.json" "$target/changes.json" \
+    "$2" >/dev/null || fail "twin: no history made from $target/twin.json"
   printf '%s\n' "$2"
 }
 

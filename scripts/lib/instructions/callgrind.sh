@@ -1,6 +1,6 @@
-# Sourced by the instructions probe and why: counts the instructions of a side that runs under callgrind.
-# What callgrind writes comes from a folder that the service may write to as well, so it is read as
-# the service's user, and no more of it than a line is long.
+# Sourced by the instructions probe and why: counts the instructions of a side that runs under
+# callgrind. What callgrind writes comes from a folder that the service may write to as well, so it
+# is read as the service's user, and no more of it than a line is long.
 # shellcheck shell=bash
 
 # still_up SIDE: refuses to go on with one that has died

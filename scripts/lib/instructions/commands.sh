@@ -1,5 +1,5 @@
-# Sourced by the instructions probe and why: counts the instructions of whole commands, one after the other
-# on each side, start-up and all their processes included.
+# Sourced by the instructions probe and why: counts the instructions of whole commands, one after
+# the other on each side, start-up and all their processes included.
 # shellcheck shell=bash
 
 # A process that forks hands its count on to the other, unless it leaves it in a file before.

@@ -4,6 +4,7 @@
 # input: {cells, verdict}: the list of one cell, and what that has left
 # output: see trials
 # $task: see trials
+include "ci/lib/cells";
 include "ci/verdict/collect";
 include "try";
 

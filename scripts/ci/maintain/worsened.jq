@@ -1,7 +1,6 @@
 # What keeps a newer snapshot from taking the place of a stored one, unless a reason is given.
 include "ci/lib/cells";
 include "ci/lib/snapshots";
-import "lib/structure" as structure;
 import "lib/limits" as limits;
 import "lib/rows" as rows;
 import "lib/text" as text;

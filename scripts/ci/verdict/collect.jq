@@ -1,9 +1,7 @@
 # Many cells, one verdict.
 include "ci/lib/accepted";
 include "ci/lib/cells";
-import "lib/text" as text;
 import "lib/verdicts" as verdicts;
-import "lib/ranking" as ranking;
 
 # input: what became of the job of a cell, as ci/verdict/wait says it, or null
 # output: why the cell left no verdict

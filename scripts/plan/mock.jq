@@ -1,6 +1,6 @@
 # A target played by a mock service: how that is built and started in place of the real one.
 # Cases, services and limits stay.
-include "plan/cases";
+include "lib/cases";
 
 # input: a target's mock.json
 # output: how the mock service is built: the program, the model and the files that the model names

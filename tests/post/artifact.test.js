@@ -107,7 +107,7 @@ scenario('what could not be planned counts until it is tried again', {}, async (
 });
 
 test('every verdict that a report is shown of is of that shape', () => {
-  const { validate } = require('../../scripts/ci/post/validate.js');
+  const { validate } = require('../../scripts/ci/github/lib/validate.js');
   const files = cases()
     .filter((name) => name !== 'hostile')
     .map(golden);

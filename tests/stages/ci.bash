@@ -57,7 +57,7 @@ planned() {
 }
 
 # collect OPTION…: one answer of what the jobs left
-collect() { run "$ROOT/scripts/ci/collect" --jobs jobs.json --from left --out all "$@"; }
+collect() { run "$ROOT/scripts/ci/verdict/collect" --jobs jobs.json --from left --out all "$@"; }
 
 # of_pull_request REPOSITORY BASE HEAD: what a job knows of the pull request of a person there
 of_pull_request() {
@@ -96,7 +96,7 @@ decide() {
   local call
   call=$(output_of call)
   DIGEST=$(output_of digest) JOBS=$(output_of jobs) PLANNED=success CALL=$call \
-    run "$ROOT/scripts/ci/verdict"
+    run "$ROOT/scripts/ci/verdict/run"
 }
 
 # plan_digest: of plan/, as planning hands it on

@@ -89,10 +89,10 @@ measured_job() {
   of_two "$job" >plan/jobs.json
   export JOB=$job MODE=gate DIGEST BASES BUILDS=mine GITHUB_RUN_ATTEMPT=1
   DIGEST=$(plan_digest)
-  BASES=$(sealed)
+  BASES=$(recorded)
 }
-# sealed: what is known of the base that was built
-sealed() { echo "{ \"$job\": \"$(digest "builds/mine/$job.base.1.tar")\" }"; }
+# recorded: what is known of the base that was built
+recorded() { echo "{ \"$job\": \"$(digest "builds/mine/$job.base.1.tar")\" }"; }
 # of_two JOB: jobs.json, as if its sides were two builds
 of_two() {
   jq -n --arg id "$1" '{
@@ -102,7 +102,7 @@ of_two() {
 }
 # unusable WORDS: the job ends with no measurement, for these words
 unusable() {
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   refused 3 "$1"
   jq -e --arg words "$1" '.verdict == "missing" and (.headline | contains($words))' \
     "job/$job.1/verdict.json"
@@ -126,7 +126,7 @@ unusable() {
   # The head's build is the same, but for its time.
   tar -xf kept && tar --mtime=@1 -cf "builds/mine/$job.base.1.tar" build.json artifact
   unusable "the build of base that was handed over is not the one that was made"
-  BASES='' unusable "the build of base that was handed over was not sealed"
+  BASES='' unusable "the build of base that was handed over was not recorded"
   rm "builds/mine/$job.base.1.tar"
   unusable "no build of base was handed over"
 }
@@ -135,7 +135,7 @@ unusable() {
   measured_job
   echo no >"builds/mine/$job.base.2.tar"
   echo no >"builds/mine/$job.head.9.tar"
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -145,13 +145,13 @@ unusable() {
   edit_json plan/jobs.json '.jobs[0].head_build = "a"'
   DIGEST=$(plan_digest)
   echo no >"builds/mine/$job.head.1.tar"
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   echo "$output"
   [ "$status" -eq 0 ]
   jq -e .aa "job/$job.1/verdict.json"
   printf 'base did not build:\n\e[31mno' >reason
   tar -cf "builds/mine/$job.base.1.tar" reason
-  BASES=$(sealed)
+  BASES=$(recorded)
   unusable "base did not build:"
   jq -e '.headline | endswith("[31mno") and (contains("\u001b") | not)' \
     "job/$job.1/verdict.json"
@@ -162,7 +162,7 @@ unusable() {
     "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   limit latency_p50 50%
   measured_job
-  env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
+  env --default-signal=INT "$ROOT/scripts/ci/measure/run" >log 2>&1 3>&- &
   measuring=$!
   sampled() { find measured -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null; }
   loaded() { [[ -n $(sampled) ]]; }

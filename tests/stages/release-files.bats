@@ -20,7 +20,7 @@ measured() {
   made "$1 | .sides.head.commit = \"$(jq -r '.jobs[0].head_commit' jobs.json)\""
 }
 release_files() {
-  URL=$download run "$ROOT/scripts/ci/release-files" --jobs jobs.json --from left \
+  URL=$download run "$ROOT/scripts/ci/maintain/release-files" --jobs jobs.json --from left \
     --before before --out release
 }
 kept() { (cd release/files && find . -type f); }

@@ -4,7 +4,8 @@
 # input: {jobs, verdict}: the list of one job, and what that has left
 # output: see trials
 # $task: see trials
-include "ci/collect";
+include "ci/lib/cells";
+include "ci/verdict/collect";
 include "try";
 
 # input: a world

@@ -37,8 +37,8 @@ mock_history() {
   local target=$TOLLGATE_HOME/targets/$1
   [[ -r $target/mock.json ]] || fail "$target/mock.json: no such file; a mock needs a model"
   rm -rf "$2" # the model may have changed since
-  "$TOLLGATE_ROOT/scripts/plan/mock-history" "$target/twin.json" "$target/changes.json" \
-    "$2" >/dev/null || fail "twin: no history made from $target/twin.json"
+  "$TOLLGATE_ROOT/scripts/mock/history" "$target/mock.json" "$target/changes.json" \
+    "$2" >/dev/null || fail "mock: no history made from $target/mock.json"
   printf '%s\n' "$2"
 }
 

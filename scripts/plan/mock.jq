@@ -24,7 +24,7 @@ def mock_start:
   };
 
 # input: a target definition
-# output: the same, built from tests/mock. A mock has no source of its own, so what its build or
+# output: the same, built from scripts/mock. A mock has no source of its own, so what its build or
 #         its command-line tools cost is left out.
 # $model: its mock.json
 # $probes: kinds of probes

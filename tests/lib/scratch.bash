@@ -30,7 +30,7 @@ scratch() {
 # build_mock: the mock's program, for all tests of a file; called in setup_file
 build_mock() {
   local options=(-trimpath -buildvcs=false -o "$BATS_FILE_TMPDIR/server")
-  (cd "$ROOT/tests/mock" && CGO_ENABLED=0 go build "${options[@]}" .)
+  (cd "$ROOT/scripts/mock" && CGO_ENABLED=0 go build "${options[@]}" .)
 }
 
 # artifact DIR [FILTER]: a built service: the mock with the demo's model, quick to start, changed by
@@ -143,5 +143,5 @@ edit() { jq "$2" "$box/home/$1" >"$box/edited" && mv "$box/edited" "$box/home/$1
 # history DIR: a repository of mocks with the demo's changes
 history() {
   local demo=$ROOT/targets/demo
-  "$ROOT/scripts/plan/mock-history" "$demo/twin.json" "$demo/changes.json" "$1"
+  "$ROOT/scripts/mock/history" "$demo/mock.json" "$demo/changes.json" "$1"
 }

@@ -222,7 +222,7 @@ EOT
 @test "plan: which runner classes are trusted goes with the plan, as the base says it" {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
-  cp "$ROOT"/tests/mock/{*.go,go.mod} head/
+  cp "$ROOT"/scripts/mock/{*.go,go.mod} head/
   mine() { jq --arg as "$1" '.classes |= { mine: .[$as] }' "$ROOT/runner-setup/classes.json"; }
   mkdir head/gate/runner-setup
   mine x86-hosted >head/gate/runner-setup/classes.json

@@ -191,10 +191,10 @@ load lint
 }
 
 @test "lint: gofmt and go vet" {
-  mkdir "$repo/tests/mock"
-  printf 'module mock\n\ngo 1.21\n' >"$repo/tests/mock/go.mod"
+  mkdir "$repo/scripts/mock"
+  printf 'module mock\n\ngo 1.21\n' >"$repo/scripts/mock/go.mod"
   lines 'package main' '' 'import "fmt"' '' 'func main() {' 'fmt.Printf("%d\n", "x")' '}' \
-    >"$repo/tests/mock/main.go"
-  finds 'tests/mock/main.go:1: not in the shape of gofmt'
-  finds 'tests/mock/main.go:6: go vet: .*Printf'
+    >"$repo/scripts/mock/main.go"
+  finds 'scripts/mock/main.go:1: not in the shape of gofmt'
+  finds 'scripts/mock/main.go:6: go vet: .*Printf'
 }

@@ -64,12 +64,12 @@ measured() {
 }
 # poses_as_the_gate: a service with what only the gate has
 poses_as_the_gate() {
-  mkdir -p it/scripts it/tests/mock
+  mkdir -p it/scripts it/scripts/mock
   executable it/scripts/gate <<<'#!/bin/sh'
-  echo x >it/tests/mock/main.go
+  echo x >it/scripts/mock/main.go
 }
 
-@test "matrix: a service to which a change adds scripts/gate and tests/mock is measured" {
+@test "matrix: a service to which a change adds scripts/gate and scripts/mock is measured" {
   adopter it
   git -C it mv gate/targets gate/thresholds .
   commit it >first

@@ -45,7 +45,7 @@ next() {
 # service: head/ with a service that has a release, and main two commits further
 service() {
   mkdir -p head && cp -R home head/gate
-  cp "$ROOT"/tests/mock/{*.go,go.mod} head/
+  cp "$ROOT"/scripts/mock/{*.go,go.mod} head/
   upstream home head/gate
   git init -q -b main head
   released=$(commit head)

@@ -8,7 +8,7 @@ copy_of_here() {
     cd "$ROOT" || exit
     {
       git ls-files -z -co --exclude-standard -- . ':!tests' ':!baselines'
-      git ls-files -z -co --exclude-standard -- tests/run tests/mock
+      git ls-files -z -co --exclude-standard -- tests/run scripts/mock
     } \
       | while IFS= read -r -d '' file; do
         [[ ! -e $file ]] || printf '%s\0' "$file"

@@ -17,7 +17,7 @@ must_ask() {
 }
 
 # is_gate DIR: whether that is the gate itself, whose targets have their commits elsewhere
-is_gate() { [[ $HOME_PATH == . && -x $1/scripts/gate && -d $1/tests/mock ]]; }
+is_gate() { [[ $HOME_PATH == . && -x $1/scripts/gate && -d $1/scripts/mock ]]; }
 
 # commit_in DIR REF: its full commit, of a branch that may only be known as the server's
 commit_in() {

@@ -53,7 +53,7 @@ def belongs($home; $own):
       (select($own and shown) | { of: "text" }),
       (select($inner // "" | test("^k6/lib/|^runner-setup/")) | { of: "gate" }),
       (select($target) | { of: "target", target: $target }),
-      (select($own and test("^tests/mock/")) | { of: "mock" }),
+      (select($own and test("^scripts/mock/")) | { of: "mock" }),
       (select($own and test("^tests/")) | { of: "test" }),
       (select($own) | { of: "gate" }),
       (select(setting) | { of: "text" }),

@@ -107,7 +107,7 @@ def not_claimed:
       + " replacement: such draws know nothing that those do not hold, and where these few lie"
       + " beside 0 by chance, all draws do. That at most one run in a hundred is red by chance"
       + " rests on the exactness of the ranks, and on launches that do not depend on each other."),
-  "- **That a service is like the twin.** How much more work the head does is known only because"
+  "- **That a service is like the mock service.** How much more work the head does is known only because"
   + " the service is made for it; real ones stand below, and are few.",
   "- **That the other rules are the other tools.** They are what their documents say, done by us"
   + " with one figure a launch; their own samples may be better than ours.",

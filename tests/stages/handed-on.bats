@@ -55,7 +55,7 @@ planned_change() {
   # The jobs that were waited for are others.
   rm -r plan && cp -R well plan
   GITHUB_OUTPUT=$box/output bash -c ". '$ROOT/scripts/lib/common.sh'
-    . '$ROOT/scripts/ci/lib/job.sh' && output jobs '[]'"
+    . '$ROOT/scripts/ci/lib/step.sh' && output jobs '[]'"
   decide
   refused 3 "other jobs were waited for than were planned"
 }
@@ -117,7 +117,7 @@ planned_change() {
   cp -R jobs/t1_x86-2core.1 jobs/t1_x86-2core.2
   export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST JOBS GITHUB_RUN_ATTEMPT=1
   SENT=$(printf 'a%.0s' {1..40}) DIGEST=$(plan_digest)
-  JOBS=$(jq -c -L "$ROOT/scripts" 'include "ci/lib/cells"; measurable' plan/jobs.json)
+  JOBS=$(jq -c -L "$ROOT/scripts" 'include "ci/lib/jobs"; measurable' plan/jobs.json)
   OUTCOMES='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict/run"
   echo "$output"
   [ "$status" -eq 0 ]

@@ -12,7 +12,7 @@ setup() {
 
 # job COMMAND…: in a job's script
 job() {
-  local sources=("$ROOT/scripts/lib/common.sh" "$ROOT/scripts/ci/lib/job.sh")
+  local sources=("$ROOT/scripts/lib/common.sh" "$ROOT/scripts/ci/lib/step.sh")
   bash -c 'set -Eeuo pipefail; . "$1"; . "$2"; "${@:3}"' job "${sources[@]}" "$@"
 }
 # heard: the outputs as GitHub reads them, NAME=VALUE; of a value with more lines NAME=LINE for each

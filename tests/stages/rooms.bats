@@ -82,12 +82,12 @@ accepted() {
   {
     refused ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/plan/since.sh"' \
       'reads ci/plan/since.sh of the room ci/plan; allowed: ci/verdict, lib, ci/lib'
-    accepted ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/lib/job.sh"'
+    accepted ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/lib/step.sh"'
   }
   refused ci/lib/a.jq 'include "ci/plan/matrix";' \
     'reads ci/plan/matrix of the room ci/plan; allowed: ci/lib, lib'
-  refused report/a.jq 'include "ci/lib/cells";' \
-    'reads ci/lib/cells of the room ci/lib; allowed: report, lib'
+  refused report/a.jq 'include "ci/lib/jobs";' \
+    'reads ci/lib/jobs of the room ci/lib; allowed: report, lib'
 }
 
 @test "rooms: what JavaScript requires of another room is refused" {

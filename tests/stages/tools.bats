@@ -7,7 +7,7 @@ load ../lib/sandbox
 setup() {
   sandbox
   mkdir -p "$box/repo/scripts/ci/lib"
-  cp "$ROOT"/scripts/ci/lib/{tools,job.sh} "$box/repo/scripts/ci/lib/"
+  cp "$ROOT"/scripts/ci/lib/{tools,step.sh} "$box/repo/scripts/ci/lib/"
   for name in getconf od printf timeout; do ln -s "$(type -P "$name")" "$box/basics/$name"; done
   . "$ROOT/runner-setup/versions.env"
 }

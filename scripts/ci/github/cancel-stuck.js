@@ -1,11 +1,11 @@
 // cancel-stuck: ends this run when all that is left of it waits for a machine that is not there. A
 // job that finds no runner is queued for a day, and as long as it is, the run is not over: no
 // workflow starts on workflow_run, and no job can be run again.
-// Reads   LOST: JSON list of the cells that found no runner, TARGET_CLASS each; RUN_ID, unless told
-//         GITHUB_RUN_ID; JOB: the name of the job that this is, below the caller of gate.yml: after
+// Reads   LOST: JSON list of the jobs that found no runner, TARGET_CLASS each; RUN_ID, unless told
+//         GITHUB_RUN_ID; OWN_JOB: the name of this job below the caller of gate.yml: after
 //         / cancel-stuck, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600):
 //         how long at most.
-// Sends   GET the run's jobs, look after look; POST cancel, once only lost cells were left in two
+// Sends   GET the run's jobs, look after look; POST cancel, once only lost jobs were left in two
 //         looks in a row. Where none of them is queued any more: nothing.
 // Returns {ended: true} or {ended: false, reason}; the same as outputs; a line in the step summary.
 // Fails   never: what went wrong is a warning and the reason. The verdict is there already, and
@@ -57,8 +57,8 @@ const waitsFor = ({ name, status }, lost, ending) => {
   return other || lost.includes(`${target}_${runner}`) ? `${target} on ${runner}` : null;
 };
 
-// judge: {left: how many jobs are not over, cancel-stuck jobs aside, waiting: the cells of those
-// that are queued and lost}.
+// judge: {left: how many jobs are not over, cancel-stuck jobs aside, waiting: those
+// that are queued and lost, as waitsFor names them}.
 const judge = (jobs, { job, lost }) => {
   const open = jobs.filter(({ status }) => status !== 'completed');
   const working = ({ name, status }) => status === 'in_progress' && caller(name, job) !== null;

@@ -1,4 +1,4 @@
-# Sourced by asked and verdict: what has been written down of a commit. Uses ci/lib/job.sh.
+# Sourced by asked and verdict: what has been written down of a commit. Uses ci/lib/step.sh.
 # shellcheck shell=bash
 
 # list_statuses SHA FILE WORDS: its statuses, the newest first, as a JSON list. Where GitHub does

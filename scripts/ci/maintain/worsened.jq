@@ -1,5 +1,5 @@
 # What keeps a newer snapshot from taking the place of a stored one, unless a reason is given.
-include "ci/lib/cells";
+include "ci/lib/jobs";
 include "ci/lib/snapshots";
 import "lib/limits" as limits;
 import "lib/rows" as rows;

@@ -1,6 +1,6 @@
 # Many jobs, one verdict.
 include "ci/lib/accepted";
-include "ci/lib/cells";
+include "ci/lib/jobs";
 import "lib/verdicts" as verdicts;
 
 # input: what became of a job, as ci/verdict/wait says it, or null
@@ -52,7 +52,7 @@ def unmeasured($why; $now):
   }
   + if verdicts::reports then { mode, exit: 0 } else {} end;
 
-# input: verdict of a cell
+# input: verdict of a job
 # output: the same, as the run hands it on
 # $head: the commit that was asked about, "" where none was
 # $kept: whether its snapshot is stored: that counts, where a reason was given for a noisy one

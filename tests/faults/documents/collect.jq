@@ -4,7 +4,7 @@
 # input: {jobs, verdict}: the list of one job, and what that has left
 # output: see trials
 # $task: see trials
-include "ci/lib/cells";
+include "ci/lib/jobs";
 include "ci/verdict/collect";
 include "try";
 

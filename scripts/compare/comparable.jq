@@ -2,7 +2,7 @@
 include "lib/policy";
 include "lib/rows";
 include "lib/stats";
-import "machine/identity" as identity;
+import "lib/identity" as identity;
 
 # input: a measurement
 # output: all that must be equal in two of them

@@ -1,7 +1,7 @@
 # The whole run: every planned row and every measured one, and what they come to.
 include "compare/context";
 include "compare/effort";
-include "compare/headline";
+include "lib/headline";
 include "compare/row_verdict";
 include "compare/since";
 import "lib/verdicts" as verdicts;

@@ -1,6 +1,6 @@
 # What must hold between a plan and the measurements that are compared under it, beyond what each
 # file's schema says.
-include "compare/structure";
+include "lib/structure";
 include "lib/rows";
 include "lib/schema";
 

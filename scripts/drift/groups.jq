@@ -3,7 +3,7 @@
 import "lib/format" as format;
 import "lib/metrics" as $metrics;
 import "lib/text" as text;
-import "report/names" as names;
+import "lib/names" as names;
 
 # input: change, or series
 # output: one word that names its row, whatever the machine and the key

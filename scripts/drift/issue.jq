@@ -166,3 +166,16 @@ def issue($otava):
       ]
       | join("\n")
     end;
+
+# input: drift.json
+# output: [{target, good, bad, only, metric, limit}]: what a bisection of each open finding is given
+def to_bisect:
+  open_findings
+  | map({
+      target,
+      good: .from.commit,
+      bad: .to.commit,
+      only: .worst.case,
+      metric: .worst.metric,
+      limit: (finer_limit // "")
+    });

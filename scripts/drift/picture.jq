@@ -2,7 +2,7 @@
 # which they changed.
 include "drift/groups";
 import "lib/format" as format;
-import "plot/tables" as tables;
+import "lib/tsv" as tables;
 
 # input: change
 # output: what orders panels: what stands, what has become better, what was undone

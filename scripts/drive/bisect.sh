@@ -143,9 +143,9 @@ conclude() {
     --arg body "${said[3]}" \
     'include "drive/bisect"; $ARGS.named | conclusion' | write "$run/bisect.json"
   valid bisect "$run/bisect.json"
-  jqx -r 'include "drive/bisected"; page' "$run/bisect.json" | write "$run/bisect.md"
+  jqx -r 'include "lib/bisected"; page' "$run/bisect.json" | write "$run/bisect.md"
   rm -rf "$run"/{source.git,policy,ask.json,steps.jsonl,git.log}
-  jqx -r --arg dir "$run" 'include "drive/bisected"; words($dir)' "$run/bisect.json"
+  jqx -r --arg dir "$run" 'include "lib/bisected"; words($dir)' "$run/bisect.json"
   code=$(jq .exit "$run/bisect.json")
   [[ $code == [023] ]] || fail "$run/bisect.json: its exit code cannot be read"
   exit "$code"

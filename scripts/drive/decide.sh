@@ -125,7 +125,6 @@ joined() {
 # the time
 worth_screening() {
   [[ -e $1/inputs/baseline.json ]] || return 1
-  jqx -ne --slurpfile plan "$1/plan.json" --slurpfile thresholds "$1/inputs/thresholds.json" \
-    --slurpfile stored "$1/inputs/baseline.json" --slurpfile machine "$1/machine.json" \
-    -f "$scripts/drive/screening.jq" >/dev/null
+  [[ $("$scripts/compare/worth-screening" --plan "$1/plan.json" --machine "$1/machine.json" \
+    --thresholds "$1/inputs/thresholds.json" --stored "$1/inputs/baseline.json") == true ]]
 }

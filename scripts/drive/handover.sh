@@ -1,7 +1,7 @@
 # Sourced by gate: a run that was planned and built on another machine.
 
-# shellcheck source=../build/compatibility.sh
-source "$TOLLGATE_ROOT/scripts/build/compatibility.sh"
+# shellcheck source=compatibility.sh
+source "$TOLLGATE_ROOT/scripts/drive/compatibility.sh"
 
 # take_over RUN BUILT TARGET: the plan and the builds of the folder BUILT become this run's; only
 # what the measuring machine knows is of here

@@ -94,7 +94,7 @@ options() {
 }
 
 # A tag that is a release's: 1.2, v1.2.3; v2.0-rc.1 is none.
-# shellcheck disable=SC2034 # store and ci/keep read it
+# shellcheck disable=SC2034 # store and ci/maintain/track-main read it
 release_tag='^v?[0-9]+([.][0-9]+)+$'
 
 # gojq is a Go program: a tenth less time for collecting garbage while there is memory.
@@ -131,7 +131,8 @@ read_lines() {
 # and says nothing, or half of it, or something else, would not be seen.
 text_of() {
   local size text
-  text=$(jq -j -f "$TOLLGATE_ROOT/scripts/lib/whole.jq" "$1" --args "${@:2}") || return
+  text=$(jq -j 'getpath($ARGS.positional) | "\(utf8bytelength)\n\(.)."' "$1" --args "${@:2}") \
+    || return
   size=${text%%$'\n'*}
   text=${text#*$'\n'}
   text=${text%.}
@@ -164,7 +165,7 @@ valid() {
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
   unmarked "$2"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
-    -f "$TOLLGATE_ROOT/scripts/lib/valid.jq" "$2" 2>&1) || {
+    'include "lib/schema"; problems($schema[0]; [inputs]) | "\($file): \(.)"' "$2" 2>&1) || {
     complete "$2"
     fail "$2: could not be checked against $1.json"
   }

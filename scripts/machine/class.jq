@@ -7,7 +7,7 @@ include "lib/limits";
 include "lib/policy";
 include "lib/rows";
 include "lib/stats";
-import "report/names" as names;
+import "lib/names" as names;
 
 # Both sides are the same build, so both tell of the machine.
 # input: a row of an A/A measurement

@@ -1,5 +1,5 @@
-# What a machine is, from the raw texts that scripts/machine/sources.sh reads.
-include "machine/identity";
+# What a machine is, from the raw texts that scripts/lib/machine.sh reads.
+include "lib/identity";
 
 # input: records "name US text RS" …
 # output: {name: text}; texts of one name (one per processor) become lines

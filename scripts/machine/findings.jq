@@ -4,7 +4,7 @@
 # $counter: what machine/counter says, null where it was not asked
 # $profiler: what machine/profiler says, null where it was not asked
 # further arguments: names of missing programs
-include "machine/counted";
+include "lib/counted";
 include "machine/doctor";
 include "machine/sampled";
 

@@ -5,7 +5,7 @@
 # $after: [an earlier measurement of the same plan, or one without cases]
 # $launches: launches of the first batch
 include "measure/modes";
-include "measure/request";
+include "lib/request";
 
 (.cases | known($usual; $after))
 + { slots: ($after[0] | chosen_slots), first: $launches, wanted: {} }

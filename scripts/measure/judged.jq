@@ -6,7 +6,7 @@
 # $began, $ended: what bash's `times` said of the processor time of all commands
 # $mode, $case, $launch, $side, $us: see named
 include "measure/validity";
-import "machine/times" as machine;
+import "lib/times" as machine;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $request[0] as $asked

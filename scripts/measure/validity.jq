@@ -1,6 +1,6 @@
 # Whether what a probe found counts, and how much noise there was beside it.
 include "lib/policy";
-import "machine/disturbances" as machine;
+import "measure/disturbances" as machine;
 
 # input: numbers
 # output: their variance, null of fewer than two

@@ -2,10 +2,10 @@
 # must come back.
 include "lib/limits";
 include "lib/policy";
-include "plan/cases";
+include "lib/cases";
 include "plan/cost";
 include "plan/looks";
-include "plan/paths";
+include "lib/paths";
 
 # input: a case
 # output: whether its rows are part of those of all cases together: its users wait for answers, and

@@ -2,7 +2,7 @@
 # The limits are the base's, so the change cannot take them away, and could not pass without this.
 include "lib/limits";
 include "lib/rows";
-include "plan/cases";
+include "lib/cases";
 include "plan/cell";
 
 # input: a target definition, of today or an earlier day

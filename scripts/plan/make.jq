@@ -7,7 +7,7 @@
 # $changed: [the paths of changed files], empty where they leave nothing out
 # and as text or numbers what the options of scripts/plan/run say
 
-include "plan/cases";
+include "lib/cases";
 include "plan/cell";
 include "plan/finest";
 include "plan/gone";

@@ -1,5 +1,5 @@
 # What a schema cannot say: that the names and units of a target and its threshold file are known.
-include "plan/cases";
+include "lib/cases";
 include "lib/units";
 import "lib/metrics" as $metrics;
 

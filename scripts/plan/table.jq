@@ -9,9 +9,9 @@
 # $probes: kinds of probes
 
 include "plan/words";
-import "build/recipe" as recipe;
+import "lib/recipe" as recipe;
 import "lib/limits" as limits;
-import "machine/counted" as machine;
+import "lib/counted" as machine;
 import "plan/cost" as cost;
 
 # input: rows of cells

@@ -1,6 +1,6 @@
 # A target played by the twin: how the stand-in is built and started in place of the real service.
 # Cases, services and limits stay.
-include "plan/cases";
+include "lib/cases";
 
 # input: a target's twin.json
 # output: how the stand-in is built: the program, the model and the files that the model names

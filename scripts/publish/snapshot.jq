@@ -1,5 +1,5 @@
 # One stored snapshot -> what its page needs of it.
-include "publish/figures";
+include "lib/figures";
 include "publish/history";
 import "lib/schema" as schema;
 

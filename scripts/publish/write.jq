@@ -7,7 +7,7 @@ include "publish/format";
 include "publish/page";
 include "publish/ranks";
 include "publish/warnings";
-import "plot/pages" as plot;
+import "publish/picture-tables" as plot;
 
 # input: a page's definition
 # output: its forms with the history of each version; how it was measured is always among them

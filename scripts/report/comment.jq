@@ -4,7 +4,7 @@ include "report/closing";
 include "report/inconclusive";
 include "report/left-out";
 include "report/noise";
-include "report/ranking";
+include "lib/ranking";
 include "report/release";
 include "report/table";
 import "lib/format" as format;

@@ -1,5 +1,5 @@
 # How far the change and those before it have come from the last release.
-include "report/names";
+include "lib/names";
 import "lib/format" as format;
 import "lib/text" as text;
 

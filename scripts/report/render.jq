@@ -4,11 +4,12 @@
 # $base: URL of their folder, or ""
 # $why: [why.json], or []
 import "report/comment" as comment;
-import "report/ranking" as ranking;
+import "lib/ranking" as ranking;
 import "report/summary" as summary;
+import "lib/why" as explained;
 import "report/why" as why;
 
-why::why_of($why) as $of_it
+explained::why_of($why) as $of_it
 | (ranking::ranked_lines | why::with_why($of_it; $base)) as $rows
 | {
     comment: comment::comment($limit; $rows; $pictures; $base),

@@ -1,12 +1,12 @@
 # verdict.json -> a plain-text summary for a terminal.
 include "report/inconclusive";
 include "report/left-out";
-include "report/names";
+include "lib/names";
 include "report/noise";
 include "report/release";
 import "lib/format" as format;
 import "lib/text" as text;
-import "report/ranking" as ranking;
+import "lib/ranking" as ranking;
 import "report/table" as table;
 import "report/why" as why;
 

@@ -1,10 +1,10 @@
 # One Markdown table for every part of the comment, and the choice of rows that fit.
-include "report/names";
+include "lib/names";
 include "report/release";
 include "report/why";
 import "lib/format" as format;
 import "lib/text" as text;
-import "report/ranking" as ranking;
+import "lib/ranking" as ranking;
 
 # input: text
 # output: the same with spaces that do not wrap

@@ -3,21 +3,11 @@
 # and each text of it is escaped here.
 import "lib/format" as format;
 import "lib/text" as text;
-import "why/subjects" as subjects;
-
-# input: verdict
-# output: why.json, where it is of this verdict; else null
-# $why: [why.json], or []
-def why_of($why):
-  [.target, .runner, .sides.base.commit?, .sides.head.commit?] as $of
-  | first(
-      ($why[] | select([.target, .runner, .base, .head] == $of)),
-      null
-    );
+import "lib/why" as why;
 
 # input: row
 # output: whether why.json may explain it
-def explained_row: .verdict == "regression" and subjects::explainable;
+def explained_row: .verdict == "regression" and why::explainable;
 
 # input: rows
 # output: where the row is that an entry of why.json is shown with: one of its case, or that of all

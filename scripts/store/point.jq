@@ -9,7 +9,7 @@
 include "lib/downsample";
 include "lib/rows";
 include "lib/stats";
-include "publish/figures";
+include "lib/figures";
 include "store/text";
 
 # A spread says how sure a figure is, so three digits of it are enough.

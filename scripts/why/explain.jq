@@ -1,5 +1,5 @@
 # A profile of both sides -> what explains that the head is worse.
-include "why/commits";
+include "lib/commits";
 include "why/names";
 include "why/own";
 

@@ -1,6 +1,6 @@
 # Which functions are of files that were changed. What a library costs more has changed only by who
 # calls it, so it is told of its nearest caller among them.
-include "why/commits";
+include "lib/commits";
 include "why/names";
 
 # input: path

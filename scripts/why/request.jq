@@ -6,7 +6,7 @@
 # $seconds: how long the load may last
 # $call_graph: how stacks are found: fp, or dwarf
 # $tool: perf or callgrind
-include "measure/request";
+include "lib/request";
 
 . as $subject
 | [{ base: { artifact: "\($base)/artifact" }, head: { artifact: "\($head)/artifact" } }] as $sides

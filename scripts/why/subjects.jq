@@ -1,8 +1,5 @@
 # What is to be explained of a verdict.
-
-# input: row
-# output: whether more work, or more waiting, is what makes it worse
-def explainable: .metric | test("^(latency_|cpu_per_request$|instructions_)");
+import "lib/why" as why;
 
 # All cases taken together have no load of their own: that whose CPU rose most stands for them.
 # input: rows of a verdict
@@ -17,7 +14,7 @@ def stands_for_all:
 # output: names of the cases that are worse by something that can be explained, worst first
 def worse_cases:
   .rows as $rows
-  | [.rows[] | select(.verdict == "regression" and explainable)]
+  | [.rows[] | select(.verdict == "regression" and why::explainable)]
   | sort_by(-(.change // 0))
   | reduce (.[] | if .case == "all-cases" then $rows | stands_for_all else .case end) as $case
       ([]; if index($case) then . else . + [$case] end);
@@ -32,7 +29,7 @@ def subjects($plan):
       case: ($plan.cases[] | select(.case == $name)),
       labels: [
         $rows[]
-        | select(.case == $name and .verdict == "regression" and explainable)
+        | select(.case == $name and .verdict == "regression" and why::explainable)
         | .label
       ]
       | unique

@@ -1,5 +1,5 @@
 # What a selector of a document, a page or a snapshot stands for.
-import "plan/cases" as cases;
+import "lib/cases" as cases;
 
 # input: null, a value or a list
 # output: the list

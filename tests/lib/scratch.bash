@@ -143,5 +143,5 @@ edit() { jq "$2" "$box/home/$1" >"$box/edited" && mv "$box/edited" "$box/home/$1
 # history DIR: a repository of twins with the demo's changes
 history() {
   local demo=$ROOT/targets/demo
-  "$ROOT/tests/twin/history" "$demo/twin.json" "$demo/changes.json" "$1"
+  "$ROOT/scripts/plan/mock-history" "$demo/twin.json" "$demo/changes.json" "$1"
 }

@@ -106,7 +106,7 @@ scenario('what could not be planned counts until it is tried again', {}, async (
 });
 
 test('every verdict that a report is shown of is of that shape', () => {
-  const { validate } = require('../../scripts/ci/post/validate.js');
+  const { validate } = require('../../scripts/ci/github/lib/validate.js');
   const golden = path.join(__dirname, '../golden/report');
   const files = fs
     .readdirSync(golden, { withFileTypes: true })

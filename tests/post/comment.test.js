@@ -231,7 +231,7 @@ scenario(
       'github',
       'context',
       'core',
-      "return require('../../scripts/ci/post/comment.js')({ github, context, core })",
+      "return require('../../scripts/ci/github/comment.js')({ github, context, core })",
     );
     const result = await script(
       require,

@@ -5,7 +5,7 @@ const assert = require('node:assert/strict');
 const { execFileSync } = require('node:child_process');
 const path = require('node:path');
 const { test } = require('node:test');
-const { plain, escape, fit } = require('../../scripts/ci/post/escape.js');
+const { plain, escape, fit } = require('../../scripts/ci/github/lib/escape.js');
 
 const LIBRARY = path.join(__dirname, '../../scripts');
 const jq = (program, values) =>

@@ -105,7 +105,7 @@ scenario('404 is not tried again', { pulls: [open] }, async (all) => {
 });
 
 test('what the tests wait for is really waited for', async () => {
-  const { retry } = require('../../scripts/ci/post/retry.js');
+  const { retry } = require('../../scripts/ci/github/lib/retry.js');
   const began = process.hrtime.bigint();
   let tries = 0;
   await retry(async () => {

@@ -1,6 +1,6 @@
 // scenario(name, world, play): one test with a GitHub of its own, which must have understood every
 // request, and the client of github-script v8. play gets {game, world, box, slept, log, outputs,
-// call, write, writes, summary}: `call` runs a module of scripts/ci/post as a workflow would.
+// call, write, writes, summary}: `call` runs a module of scripts/ci/github as a workflow would.
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
@@ -53,7 +53,7 @@ const scenario = (name, given, play) =>
       return path.join(box, file);
     };
     const call = (module, { env = {}, payload = {}, now = Date.now } = {}) =>
-      require(`../../scripts/ci/post/${module}.js`)({
+      require(`../../scripts/ci/github/${module}.js`)({
         github: client(game.url),
         core,
         env,

@@ -24,7 +24,7 @@ read_by_lint() {
     [[ $output == *"$file:1: an address of GitHub, which has servers elsewhere, too"* ]]
   done <<'EOT'
 scripts/ci/ask.sh curl "https://api.github.com/repos"
-scripts/ci/post/ask.js fetch('http://raw.githubusercontent.com/x');
+scripts/ci/github/ask.js fetch('http://raw.githubusercontent.com/x');
 runner-setup/tools/act curl https://objects.githubusercontent.com
 .github/workflows/a.yml server: https://github.com
 scripts/report/link.jq "https://acme.github.io/page"
@@ -42,7 +42,7 @@ EOT
 @test "addresses: a job asks the server that its runner names, and says so where none is named" {
   executable "$box/curl" <<<'echo "${@: -1}"'
   ask() { bash -c 'set -euo pipefail; source "$1/scripts/lib/common.sh"
-    source "$1/scripts/ci/job.sh"; github /repos/a/b 0' job "$ROOT"; }
+    source "$1/scripts/ci/lib/job.sh"; github /repos/a/b 0' job "$ROOT"; }
   PATH=$box:$PATH GITHUB_API_URL=https://github.example.com/api/v3 run ask
   [ "$output" = https://github.example.com/api/v3/repos/a/b ]
   PATH=$box:$PATH GITHUB_API_URL='' run ask

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# ci/bisectable and ci/bisected: what a bisection at GitHub may be asked, and what is shown of what
-# the machine that measured has left, which nobody trusts.
+# ci/bisect/bisectable and ci/bisect/bisected: what a bisection at GitHub may be asked, and what is
+# shown of what the machine that measured has left, which nobody trusts.
 
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
@@ -54,7 +54,7 @@ left() {
   jq --arg commit "$commit" '.sides.head.commit = $commit | .target = "demo"' \
     "$ROOT/tests/golden/report/aa/verdict.json" >"since/demo.1/steps/$commit/verdict.json"
 }
-bisected() { run "$ROOT/scripts/ci/bisected"; }
+bisected() { run "$ROOT/scripts/ci/bisect/bisected"; }
 
 @test "bisected: the commit in its author's words, the steps, and the comment of its verdict" {
   left
@@ -163,7 +163,7 @@ touch bisect.{json,md} plan/why.json steps/c1/first/why.json \
   steps/c1/{verdict.json,measurement.json,comment.md,why.json,why-a.svg,why-a.png,changes.png}
 EOT
   chmod +x gate/scripts/gate
-  run env GOOD=v1 BAD=main RUNNER=x86-hosted gate/scripts/ci/bisect
+  run env GOOD=v1 BAD=main RUNNER=x86-hosted gate/scripts/ci/bisect/run
   echo "$output"
   [ "$status" -eq 0 ]
   (cd since/demo.1 && find . -type f | sort) | diff - <(printf './%s\n' bisect.json \
@@ -173,7 +173,7 @@ EOT
 # asked NAME=VALUE…: what bisectable says
 asked() {
   run env TARGET=demo GOOD=HEAD BAD=main RUNNER=x86-hosted HOME_PATH=gate "$@" \
-    "$ROOT/scripts/ci/bisectable"
+    "$ROOT/scripts/ci/bisect/bisectable"
 }
 
 @test "bisectable: hosted machines alone, which may build; commits that are there" {

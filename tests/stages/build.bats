@@ -153,7 +153,7 @@ EOT
   fits() {
     (
       source "$ROOT/scripts/lib/common.sh"
-      source "$ROOT/scripts/build/compatibility.sh"
+      source "$ROOT/scripts/drive/compatibility.sh"
       "$@"
     )
   }

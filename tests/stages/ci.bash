@@ -55,7 +55,7 @@ planned() {
 }
 
 # collect OPTION…: one answer of what the cells left
-collect() { run "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all "$@"; }
+collect() { run "$ROOT/scripts/ci/verdict/collect" --cells cells.json --from left --out all "$@"; }
 
 # of_pull_request REPOSITORY BASE HEAD: what a job knows of the pull request of a person there
 of_pull_request() {
@@ -94,7 +94,7 @@ decide() {
   local call
   call=$(output_of call)
   DIGEST=$(output_of digest) CELLS=$(output_of cells) PLANNED=success CALL=$call \
-    run "$ROOT/scripts/ci/verdict"
+    run "$ROOT/scripts/ci/verdict/run"
 }
 
 # plan_digest: of plan/, as planning hands it on

@@ -18,7 +18,7 @@ own() {
 }
 # planned_on CLASS: the matrix of a baseline there
 planned_on() {
-  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json \
+  run "$ROOT/scripts/ci/plan/matrix" --before it --after it --home gate --out cells.json \
     --repository it --ref main --trust main --mode baseline --classes "$1"
   echo "$output"
 }
@@ -26,7 +26,7 @@ planned_on() {
 @test "classes: ours build on the newest image that their machines can use; none is soon gone" {
   names=$(jq -r '.classes | keys | join(" ")' "$classes")
   run jq -L "$ROOT/scripts" -rn --arg names "$names" --arg today "$(date -u +%F)" \
-    -f "$ROOT/scripts/ci/classes.jq" "$classes" "$classes"
+    -f "$ROOT/scripts/ci/plan/classes.jq" "$classes" "$classes"
   echo "$output"
   [[ $status -eq 0 && -z $output ]]
   # The newest of its architecture whose glibc is not newer than the one that each says it has.

@@ -17,26 +17,27 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   planned gate hostile
   collect || true
   mkdir -p one/a.1 && cp -R all/t1_x86-2core one/a.1/
-  "$ROOT/scripts/ci/comment" --from one --out one.md
+  "$ROOT/scripts/ci/comment/run" --from one --out one.md
   head -n 1 one.md | grep -q '^## '
   planned gate pass regression pass pass pass pass pass pass pass pass pass pass pass pass invalid
   collect
   [ "$status" -eq 3 ]
   mkdir both && mv all both/a.1
-  "$ROOT/scripts/ci/comment" --from both --out many.md --run https://github.com/a/b/actions/runs/1
+  "$ROOT/scripts/ci/comment/run" --from both --out many.md \
+    --run https://github.com/a/b/actions/runs/1
   [ "$(wc -c <many.md)" -le 60000 ]
   head -n 1 many.md | grep -q '15 cells: invalid'
   [ "$(line_of '^|.*>t15<')" -lt "$(line_of '^|.*>t2<')" ]
   [ "$(lines_of '<details')" -eq "$(lines_of '</details>')" ]
   tail -n 1 many.md | grep -q 'actions/runs/1'
   echo '{"schema": "tollgate/verdict/1", "target": 7}' >both/a.1/t1_x86-2core/verdict.json
-  run "$ROOT/scripts/ci/comment" --from both --out bad.md
+  run "$ROOT/scripts/ci/comment/run" --from both --out bad.md
   refused 3 "not readable as a verdict"
   [ ! -e bad.md ]
   # One that is cut off to nothing would be missed among others, one said twice would count twice.
   for file in /dev/null <(cat both/a.1/t2_x86-2core/verdict.json{,}); do
     cat "$file" >both/a.1/t1_x86-2core/verdict.json
-    run "$ROOT/scripts/ci/comment" --from both --out bad.md
+    run "$ROOT/scripts/ci/comment/run" --from both --out bad.md
     refused 3 "documents; allowed is one"
     [ ! -e bad.md ]
   done
@@ -48,7 +49,7 @@ line_of() { grep -nm1 "$1" many.md | cut -d: -f1; }
   collect
   mkdir runs && mv all runs/0a1b2c3d.1
   for folder in $(jq_folders); do
-    TOLLGATE_JQ=$folder "$ROOT/scripts/ci/comment" --from runs --out new.md
+    TOLLGATE_JQ=$folder "$ROOT/scripts/ci/comment/run" --from runs --out new.md
     [ ! -e first.md ] || diff first.md new.md
     mv new.md first.md
   done
@@ -75,19 +76,19 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   # shellcheck disable=SC2030,SC2031 # each test sets its own
   export GITHUB_OUTPUT=$box/output
   of_run runs/0a1b2c3d.1 '"the base is @gone <b>"' null
-  "$ROOT/scripts/ci/comment" --from runs --out why.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out why.md
   grep -q '^## .* Not measured$' why.md
   grep -q '^the base is &#64;.*gone &#60;b' why.md
   [ "$(outputs)" = "1 false " ]
   rm output
   of_run runs/0a1b2c3d.1 null '"only documents were changed: README.md"'
-  "$ROOT/scripts/ci/comment" --from runs --out skipped.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out skipped.md
   grep -q '^## .* Nothing to measure$' skipped.md
   [ "$(outputs)" = "1 true " ]
   # A run that needed no measuring has not failed.
   edit_json runs/0a1b2c3d.1/run.json '.exit = 3'
   rm output
-  "$ROOT/scripts/ci/comment" --from runs --out odd.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out odd.md
   grep -q '^## .* Not measured$' odd.md
   [ "$(outputs)" = "1 false " ]
   # Two calls of a run: what one measured, and why the other did not. Of attempts, those told count.
@@ -96,7 +97,7 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   mv all runs/ffffffff.2
   of_run runs/0a1b2c3d.2 '"no base"' null
   rm output
-  FOLDERS='["0a1b2c3d.2", "ffffffff.2"]' "$ROOT/scripts/ci/comment" --from runs --out two.md
+  FOLDERS='["0a1b2c3d.2", "ffffffff.2"]' "$ROOT/scripts/ci/comment/run" --from runs --out two.md
   grep -q '^no base$' two.md
   grep -q 't1' two.md
   ! grep -q 'only documents' two.md || false
@@ -108,13 +109,13 @@ outputs() { grep -vE '^end-|<<end-' output | paste -sd' '; }
   jq '.target = "t1"' "$ROOT/tests/golden/why/why.json" >left/t1_x86-2core.1/why.json
   collect
   mkdir runs && mv all runs/0a1b2c3d.1
-  "$ROOT/scripts/ci/comment" --from runs --out told.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out told.md
   grep -q '<summary>why</summary>.*touched by <code>1111111111</code>' told.md
   echo '{}' >runs/0a1b2c3d.1/t1_x86-2core/why.json
-  "$ROOT/scripts/ci/comment" --from runs --out untold.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out untold.md
   ! grep -q '<summary>why</summary>' untold.md || false
   rm runs/0a1b2c3d.1/t1_x86-2core/why.json
-  "$ROOT/scripts/ci/comment" --from runs --out without.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out without.md
   cmp untold.md without.md
 }
 
@@ -123,7 +124,7 @@ told() {
   rm -rf runs output
   mv all runs
   mkdir all && mv runs all/0a1b2c3d.1 && mv all runs
-  COMMENT=$1 "$ROOT/scripts/ci/comment" --from runs --out "$1.md"
+  COMMENT=$1 "$ROOT/scripts/ci/comment/run" --from runs --out "$1.md"
   outputs
 }
 
@@ -143,6 +144,6 @@ told() {
   collect
   [ "$(told always)" = "1 false fail" ]
   grep -q 'Would have failed. Slower or worse' always.md
-  COMMENT=often run "$ROOT/scripts/ci/comment" --from runs --out often.md
+  COMMENT=often run "$ROOT/scripts/ci/comment/run" --from runs --out often.md
   refused 64 "COMMENT is 'often': allowed are always, on-change"
 }

@@ -90,12 +90,12 @@ EOT
 
 @test "collect: a jq that dies, at any call, is 3 with words, or changes nothing" {
   planned gate pass inconclusive
-  dying_everywhere all "$ROOT/scripts/ci/collect" --cells cells.json --from left --out all
+  dying_everywhere all "$ROOT/scripts/ci/verdict/collect" --cells cells.json --from left --out all
 }
 
 @test "refresh: a jq that dies, at any call, is 3 with words, or changes nothing" {
   one_cell
-  dying_everywhere new "$ROOT/scripts/ci/refresh" --cells cells.json --from left \
+  dying_everywhere new "$ROOT/scripts/ci/maintain/refresh" --cells cells.json --from left \
     --before before --out new
 }
 
@@ -103,7 +103,7 @@ EOT
   planned gate pass regression
   collect
   mkdir -p verdicts && mv all verdicts/0a1b2c3d.1
-  dying_everywhere comment.md "$ROOT/scripts/ci/comment" --from verdicts --out comment.md
+  dying_everywhere comment.md "$ROOT/scripts/ci/comment/run" --from verdicts --out comment.md
 }
 
 @test "report: a jq that dies, at any call, is 3 with words, or changes nothing" {

@@ -90,7 +90,7 @@ plan() {
   echo slower >head/service.go
   commit head >second
   of_pull_request a/b "$(<first)" "$(<second)"
-  MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
   jq -e --arg head "$(<second)" '.skipped == null and (.cells

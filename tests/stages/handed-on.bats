@@ -19,7 +19,7 @@ planned_change() {
   mkdir -p head && cp -R home head/gate
   upstream home head/gate
   change_of_service "$@"
-  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -30,15 +30,15 @@ planned_change() {
   for mode in gate baseline release; do
     jq -n --arg mode $mode '{ schema: "tollgate/cells/1", mode: $mode, cells: [{}] }' \
       >plan/cells.json
-    for read in measure build refresh release-files; do
+    for read in measure/run build/run maintain/refresh maintain/release-files; do
       given=()
-      [[ $read != re* ]] || given=(--from left --before before --out new)
+      [[ $read != maintain/* ]] || given=(--from left --before before --out new)
       CELL=demo_x86 SIDE=base MODE=$mode DIGEST=sha256:0 \
         run "$ROOT/scripts/ci/$read" ${given[@]+"${given[@]}"}
       refused 3 "is not the plan that was made, whose digest is 'sha256:0'"
     done
   done
-  CELL=../x MODE=gate run "$ROOT/scripts/ci/measure"
+  CELL=../x MODE=gate run "$ROOT/scripts/ci/measure/run"
   refused 64 "CELL is '../x': allowed is TARGET_CLASS"
 }
 
@@ -55,7 +55,7 @@ planned_change() {
   # The jobs are those of other cells.
   rm -r plan && cp -R well plan
   GITHUB_OUTPUT=$box/output bash -c ". '$ROOT/scripts/lib/common.sh'
-    . '$ROOT/scripts/ci/job.sh' && output cells '[]'"
+    . '$ROOT/scripts/ci/lib/job.sh' && output cells '[]'"
   decide
   refused 3 "other cells were waited for than were planned"
 }
@@ -76,18 +76,18 @@ planned_change() {
   [ "$(legs others)" = "[[\"demo_x86-hosted\",\"head\"],$others]" ]
 }
 
-@test "seal: the digest of each base, of the latest attempt so far; none may be missing" {
+@test "record-digests: the digest of each base, of the latest attempt so far; none may be missing" {
   mkdir builds
   echo 1 >builds/a_x.base.1.tar && echo 2 >builds/a_x.base.2.tar && echo 3 >builds/b_x-y.base.1.tar
   echo forged >builds/b_x-y.base.3.tar
   export GITHUB_OUTPUT=$box/output GITHUB_RUN_ATTEMPT=2
-  CELLS='[{"id": "a_x"}, {"id": "b_x-y"}]' run "$ROOT/scripts/ci/seal"
+  CELLS='[{"id": "a_x"}, {"id": "b_x-y"}]' run "$ROOT/scripts/ci/build/record-digests"
   [ "$status" -eq 0 ]
   output_of bases | jq -e --arg a "$(digest builds/a_x.base.2.tar)" \
     --arg b "$(digest builds/b_x-y.base.1.tar)" '. == { a_x: $a, "b_x-y": $b }'
-  CELLS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/seal"
+  CELLS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/build/record-digests"
   refused 3 "no build of c_x's base was handed over"
-  CELLS=no run "$ROOT/scripts/ci/seal"
+  CELLS=no run "$ROOT/scripts/ci/build/record-digests"
   refused 64 "CELLS is 'no'"
 }
 
@@ -99,7 +99,7 @@ planned_change() {
   planned_change more_service
   cell=$(output_of bases | jq -r '.[0].id')
   DIGEST=$(output_of digest) CELL=$cell SIDE=base SOURCE=path:head GITHUB_ACTIONS=true \
-    run "$ROOT/scripts/ci/build"
+    run "$ROOT/scripts/ci/build/run"
   echo "$output"
   [ "$status" -eq 0 ]
   # The runner takes no command after this one, but one with a word that nobody knows.
@@ -107,7 +107,7 @@ planned_change() {
   [[ $output == *'::set-output name=x::y'* ]]
   word=${lines[0]##*::}
   [ "$(grep -c "$word" <<<"$output")" -eq 1 ]
-  GITHUB_ACTIONS=true CELLS=no run "$ROOT/scripts/ci/seal"
+  GITHUB_ACTIONS=true CELLS=no run "$ROOT/scripts/ci/build/record-digests"
   [[ ${lines[0]} =~ ^::stop-commands::[0-9a-f]{32}$ && ${lines[0]##*::} != "$word" ]]
 }
 
@@ -117,14 +117,14 @@ planned_change() {
   cp -R cells/t1_x86-2core.1 cells/t1_x86-2core.2
   export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST CELLS GITHUB_RUN_ATTEMPT=1
   SENT=$(printf 'a%.0s' {1..40}) DIGEST=$(plan_digest)
-  CELLS=$(jq -c -L "$ROOT/scripts" 'include "ci/matrix"; measurable' plan/cells.json)
-  JOBS='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict"
+  CELLS=$(jq -c -L "$ROOT/scripts" 'include "ci/lib/cells"; measurable' plan/cells.json)
+  JOBS='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict/run"
   echo "$output"
   [ "$status" -eq 0 ]
   for became in failure cancelled lost; do
     rm -rf now && cp -R cells now
     JOBS='{ "t1_x86-2core": "'$became'", "t2_x86-2core": "success" }' \
-      run "$ROOT/scripts/ci/verdict"
+      run "$ROOT/scripts/ci/verdict/run"
     refused 3 "t1 on x86-2core: missing: Not measured: its verdict is a pass, but its job did not"
     rm -rf cells && mv now cells
   done

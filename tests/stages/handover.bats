@@ -89,10 +89,10 @@ job() {
   of_two "$cell" >plan/cells.json
   export CELL=$cell MODE=gate DIGEST BASES BUILDS=mine GITHUB_RUN_ATTEMPT=1
   DIGEST=$(plan_digest)
-  BASES=$(sealed)
+  BASES=$(recorded)
 }
-# sealed: what is known of the base that was built
-sealed() { echo "{ \"$cell\": \"$(digest "builds/mine/$cell.base.1.tar")\" }"; }
+# recorded: what is known of the base that was built
+recorded() { echo "{ \"$cell\": \"$(digest "builds/mine/$cell.base.1.tar")\" }"; }
 # of_two CELL: cells.json, as if its sides were two builds
 of_two() {
   jq -n --arg id "$1" '{
@@ -102,7 +102,7 @@ of_two() {
 }
 # unusable WORDS: the job ends with no measurement, for these words
 unusable() {
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   refused 3 "$1"
   jq -e --arg words "$1" '.verdict == "missing" and (.headline | contains($words))' \
     "cell/$cell.1/verdict.json"
@@ -126,7 +126,7 @@ unusable() {
   # The head's build is the same, but for its time.
   tar -xf kept && tar --mtime=@1 -cf "builds/mine/$cell.base.1.tar" build.json artifact
   unusable "the build of base that was handed over is not the one that was made"
-  BASES='' unusable "the build of base that was handed over was not sealed"
+  BASES='' unusable "the build of base that was handed over was not recorded"
   rm "builds/mine/$cell.base.1.tar"
   unusable "no build of base was handed over"
 }
@@ -135,7 +135,7 @@ unusable() {
   job
   echo no >"builds/mine/$cell.base.2.tar"
   echo no >"builds/mine/$cell.head.9.tar"
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -145,13 +145,13 @@ unusable() {
   edit_json plan/cells.json '.cells[0].head_build = "a"'
   DIGEST=$(plan_digest)
   echo no >"builds/mine/$cell.head.1.tar"
-  run "$ROOT/scripts/ci/measure"
+  run "$ROOT/scripts/ci/measure/run"
   echo "$output"
   [ "$status" -eq 0 ]
   jq -e .aa "cell/$cell.1/verdict.json"
   printf 'base did not build:\n\e[31mno' >reason
   tar -cf "builds/mine/$cell.base.1.tar" reason
-  BASES=$(sealed)
+  BASES=$(recorded)
   unusable "base did not build:"
   jq -e '.headline | endswith("[31mno") and (contains("\u001b") | not)' \
     "cell/$cell.1/verdict.json"
@@ -162,7 +162,7 @@ unusable() {
     "$ROOT/targets/demo/target.json" >home/targets/demo/target.json
   limit latency_p50 50%
   job
-  env --default-signal=INT "$ROOT/scripts/ci/measure" >log 2>&1 3>&- &
+  env --default-signal=INT "$ROOT/scripts/ci/measure/run" >log 2>&1 3>&- &
   measuring=$!
   sampled() { find measured -name samples.txt -size +0 ! -path '*warm-up*' 2>/dev/null; }
   loaded() { [[ -n $(sampled) ]]; }

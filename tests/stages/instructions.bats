@@ -177,8 +177,8 @@ EOC
 
 @test "instructions: what the service leaves in the place of a count is not read" {
   source "$ROOT/scripts/lib/common.sh"
-  source "$ROOT/scripts/probes/instructions/callgrind.sh"
-  source "$ROOT/scripts/probes/instructions/commands.sh"
+  source "$ROOT/scripts/lib/instructions/callgrind.sh"
+  source "$ROOT/scripts/lib/instructions/commands.sh"
   set -o pipefail
   tool=callgrind
   printf 'fn=1\n1 7\n\ntotals: 12345\n' >"$box/out.1"

@@ -34,11 +34,11 @@ pull_request() {
 echo '{ "state": "$1", "head": { "sha": "$head" } }'
 EOT
 }
-authorize() { PULL=$1 SHA=$2 run "$ROOT/scripts/ci/authorize" --pause 0; }
+authorize() { PULL=$1 SHA=$2 run "$ROOT/scripts/ci/command/authorize" --pause 0; }
 # wait_for CELLS
-wait_for() { EVERY_S=0 CELLS=$1 run "$ROOT/scripts/ci/wait"; }
+wait_for() { EVERY_S=0 CELLS=$1 run "$ROOT/scripts/ci/verdict/wait"; }
 # cleanup WORKSPACE CI
-cleanup() { CI=$2 GITHUB_WORKSPACE=$1 run ws/job/tollgate/scripts/ci/cleanup; }
+cleanup() { CI=$2 GITHUB_WORKSPACE=$1 run ws/job/tollgate/scripts/ci/measure/cleanup; }
 
 @test "authorize: only the head of an open pull request, in full; the token shows nowhere" {
   head=$(printf 'a%.0s' {1..40})
@@ -103,7 +103,8 @@ case ${@: -1} in
 esac
 EOT
   cells='[{"id": "demo_pi5-2gb", "runs_on": ["self-hosted", "pi5-2gb"]}]'
-  PATIENCE_S=1 EVERY_S=0.2 CELLS=$cells GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/wait"
+  PATIENCE_S=1 EVERY_S=0.2 CELLS=$cells GITHUB_OUTPUT=$box/output \
+    run "$ROOT/scripts/ci/verdict/wait"
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; when it begins"* ]]
@@ -139,7 +140,7 @@ EOT
   jq '.limits[0].metric = "speed"' home/thresholds/demo.json >head/gate/thresholds/demo.json
   change_of_service more_service
   export CLASSES=x86-hosted
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
   [[ "$(output_of cells) $(output_of problem)" == "[] none" ]]
@@ -154,24 +155,24 @@ EOT
   upstream home head/gate
   change_of_service more_service
   export CLASSES=x86-9core
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   refused 64 "--classes 'x86-9core': allowed are pi5-2gb"
   why=$(output_of problem)
   [[ $why == "--classes 'x86-9core': allowed are pi5-2gb"* ]]
   CALL=$(output_of call)
   export CALL
-  PLANNED=failure PROBLEM=$why run "$ROOT/scripts/ci/verdict"
+  PLANNED=failure PROBLEM=$why run "$ROOT/scripts/ci/verdict/run"
   refused 3 "nothing was measured: --classes 'x86-9core'"
   jq -e --arg why "$why" '.problem == $why and .exit == 3' "verdicts/$CALL.1/run.json"
-  PLANNED=cancelled PROBLEM='' run "$ROOT/scripts/ci/verdict"
+  PLANNED=cancelled PROBLEM='' run "$ROOT/scripts/ci/verdict/run"
   refused 3 "the planning job ended with 'cancelled'"
-  PLANNED=success run "$ROOT/scripts/ci/verdict"
+  PLANNED=success run "$ROOT/scripts/ci/verdict/run"
   refused 3 "the plan was not handed over"
-  GITHUB_EVENT_NAME=push run "$ROOT/scripts/ci/plan"
+  GITHUB_EVENT_NAME=push run "$ROOT/scripts/ci/plan/run"
   refused 64 "GITHUB_EVENT_NAME is 'push'"
   [[ $(output_of problem) == "GITHUB_EVENT_NAME is 'push'"* ]]
   edit_json event.json '.pull_request.base.sha = ("a" * 40)'
-  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   refused 3 "is in no branch of a/b: was its branch rewritten?"
 }
 
@@ -182,17 +183,17 @@ EOT
   export CLASSES=x86-hosted GITHUB_SHA=$head
   cp event.json whole.json
   jq 'del(.pull_request.base.sha)' whole.json >event.json
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   refused 64 "the commit that the change is compared with is ''"
   jq 'del(.pull_request.head.sha)' whole.json >event.json
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   refused 64 "the commit of this run is ''"
   head -c 40 whole.json >event.json
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   refused 3 "the event could not be read"
   for lacks in .user .user.type .head.repo .head.repo.full_name; do
     jq "del(.pull_request$lacks)" whole.json >event.json
-    run "$ROOT/scripts/ci/plan"
+    run "$ROOT/scripts/ci/plan/run"
     [ "$status" -eq 0 ]
     [ "$(output_of trust)" = outside ]
   done
@@ -206,7 +207,7 @@ EOT
     merge_group: { base_sha: .pull_request.base.sha, head_sha: .pull_request.head.sha }
   }'
   export GITHUB_EVENT_NAME=merge_group GITHUB_SHA=$head CLASSES="x86-hosted x86-2core"
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
   [ "$(output_of trust)" = queue ]
@@ -214,7 +215,7 @@ EOT
     '.cells | map([.runner, .base, .head]) == [["x86-hosted", $base, $head]]' plan/cells.json
   [[ $output == *"demo not on x86-2core: a group to be merged may hold commits of forks"* ]]
   one=$(output_of call)
-  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   [[ $one =~ ^[0-9a-f]{8}$ && $(output_of call) != "$one" ]]
 }
 
@@ -227,7 +228,7 @@ EOT
   mine x86-hosted >head/gate/runner-setup/classes.json
   change() { more_service && mine x86-2core >gate/runner-setup/classes.json; }
   change_of_service change
-  CLASSES=mine run "$ROOT/scripts/ci/plan"
+  CLASSES=mine run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
   tar -xf plan/plans.tar

@@ -10,7 +10,7 @@ setup() {
 }
 
 matrix() {
-  run "$ROOT/scripts/ci/matrix" --before it --after it --home gate --out cells.json "$@"
+  run "$ROOT/scripts/ci/plan/matrix" --before it --after it --home gate --out cells.json "$@"
 }
 # gate BASE HEAD: the matrix of a change between commits, each in a file
 gate() {

@@ -12,7 +12,7 @@ setup() {
 
 # job COMMAND…: in a job's script
 job() {
-  local sources=("$ROOT/scripts/lib/common.sh" "$ROOT/scripts/ci/job.sh")
+  local sources=("$ROOT/scripts/lib/common.sh" "$ROOT/scripts/ci/lib/job.sh")
   bash -c 'set -Eeuo pipefail; . "$1"; . "$2"; "${@:3}"' job "${sources[@]}" "$@"
 }
 # heard: the outputs as GitHub reads them, NAME=VALUE; of a value with more lines NAME=LINE for each
@@ -35,7 +35,7 @@ fork() {
   commit head >second
   of_pull_request a/b "$(<first)" "$(<second)"
   edit_json event.json '.pull_request.head.repo.full_name = "mallory/b"'
-  MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  MODE=gate HOME_PATH=gate CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   echo "$output"
 }
 

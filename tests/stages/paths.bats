@@ -125,7 +125,7 @@ planned_change() {
   rm -rf head plan page output
   mkdir head && cp -R was head/gate
   change_of_service "$@"
-  GITHUB_STEP_SUMMARY=$page CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  GITHUB_STEP_SUMMARY=$page CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
 }
@@ -180,7 +180,7 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
   edit_json event.json '{
     merge_group: { base_sha: .pull_request.base.sha, head_sha: .pull_request.head.sha }
   }'
-  GITHUB_EVENT_NAME=merge_group GITHUB_SHA=$head CLASSES=x86-hosted run "$ROOT/scripts/ci/plan"
+  GITHUB_EVENT_NAME=merge_group GITHUB_SHA=$head CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   [ "$status" -eq 0 ]
   [ "$(left_out)" = '' ]
 }
@@ -221,6 +221,6 @@ edit_base() { jq "$1" home/targets/demo/target.json >was/targets/demo/target.jso
     left_out: [{ target: "desk", why: "no changed file fits its paths" }]
   }'
   jq -n "$run_left_out" >runs/0a1b2c3d.1/run.json
-  "$ROOT/scripts/ci/comment" --from runs --out one.md
+  "$ROOT/scripts/ci/comment/run" --from runs --out one.md
   grep -qx '> \*\*Left out:\*\* <code>desk</code> (no changed file fits its paths)' one.md
 }

@@ -9,7 +9,7 @@ setup() {
   cd "$box" || return
 }
 
-policy_diff() { run "$ROOT/scripts/ci/policy-diff" --before "$1" --after "$2" --home gate; }
+policy_diff() { run "$ROOT/scripts/ci/plan/policy-diff" --before "$1" --after "$2" --home gate; }
 
 @test "policy-diff: nothing when nothing is; a file that is no JSON is named" {
   adopter it

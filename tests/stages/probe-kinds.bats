@@ -40,7 +40,7 @@ a_new_kind() {
 #!/usr/bin/env bash
 set -Eeuo pipefail
 source "$(dirname "$0")/../../lib/common.sh"
-source "$TOLLGATE_ROOT/scripts/probes/probe.sh"
+source "$TOLLGATE_ROOT/scripts/lib/probe.sh"
 asked "$@"
 for side in $(value '.sides | keys[]'); do
   cd "$(value ".sides.$side.artifact")"

@@ -13,7 +13,7 @@ setup() {
 }
 
 refresh() {
-  run "$ROOT/scripts/ci/refresh" --cells cells.json --from left --before before --out new
+  run "$ROOT/scripts/ci/maintain/refresh" --cells cells.json --from left --before before --out new
 }
 
 @test "refresh: worse than its limit wants a reason; nothing is left when it refuses" {

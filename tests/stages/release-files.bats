@@ -20,7 +20,7 @@ measured() {
   made "$1 | .sides.head.commit = \"$(jq -r '.cells[0].head_commit' cells.json)\""
 }
 release_files() {
-  URL=$download run "$ROOT/scripts/ci/release-files" --cells cells.json --from left \
+  URL=$download run "$ROOT/scripts/ci/maintain/release-files" --cells cells.json --from left \
     --before before --out release
 }
 kept() { (cd release/files && find . -type f); }

@@ -81,7 +81,7 @@ plan_change() {
   git -C head checkout -q "$2"
   export MODE=gate HOME_PATH=gate CLASSES=x86-hosted
   of_pull_request a/shop "$1" "$2"
-  run "$ROOT/scripts/ci/plan"
+  run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ]
   tar -xf plan/plans.tar

@@ -30,7 +30,7 @@ plan() {
 stored() { "$ROOT/scripts/store/run" add "$@" --store 'git:head#tollgate-store'; }
 # held: what the planning job's plan is held against: the release's commit and main's
 held() {
-  CLASSES=x86-hosted GITHUB_STEP_SUMMARY=$box/page run "$ROOT/scripts/ci/plan"
+  CLASSES=x86-hosted GITHUB_STEP_SUMMARY=$box/page run "$ROOT/scripts/ci/plan/run"
   echo "$output"
   [ "$status" -eq 0 ] || return 1
   rm -rf cells && mkdir cells && tar -xf plan/plans.tar -C cells

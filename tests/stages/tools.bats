@@ -6,8 +6,8 @@ load ../lib/sandbox
 
 setup() {
   sandbox
-  mkdir -p "$box/repo/scripts/ci"
-  cp "$ROOT"/scripts/ci/{tools,job.sh} "$box/repo/scripts/ci/"
+  mkdir -p "$box/repo/scripts/ci/lib"
+  cp "$ROOT"/scripts/ci/lib/{tools,job.sh} "$box/repo/scripts/ci/lib/"
   for name in getconf od printf timeout; do ln -s "$(type -P "$name")" "$box/basics/$name"; done
   . "$ROOT/runner-setup/versions.env"
 }
@@ -16,7 +16,7 @@ teardown() { rm -rf "$box"; }
 # job [--key]: in a sandbox whose tools folder is $tools; what it puts out is in $box/output
 job() {
   run env -i HOME="$box" PATH="$box/stubs:$box/basics" TOLLGATE_TOOLS="$tools" \
-    GITHUB_OUTPUT="$box/output" "$box/repo/scripts/ci/tools" "$@"
+    GITHUB_OUTPUT="$box/output" "$box/repo/scripts/ci/lib/tools" "$@"
   echo "$output"
 }
 # told NAME: an output of the step
@@ -91,7 +91,7 @@ restored() {
       restored
       printf '#!/bin/sh\n%s\n' "$fault" >"$tools/bin/$tool"
       # A tool that hangs is not waited for.
-      sed -i 's/timeout 10/timeout 0.2/' "$box/repo/scripts/ci/tools"
+      sed -i 's/timeout 10/timeout 0.2/' "$box/repo/scripts/ci/lib/tools"
       job
       [ "$status" -eq 0 ]
       [[ $output == *"$tools/bin/$tool is not what is pinned: dropped"*"$tool: built"* ]]

@@ -8,8 +8,8 @@ setup() {
   cd "$box" || return
   # shellcheck source=scripts/lib/common.sh
   source "$ROOT/scripts/lib/common.sh"
-  # shellcheck source=scripts/ci/unpack.sh
-  source "$ROOT/scripts/ci/unpack.sh"
+  # shellcheck source=scripts/ci/measure/unpack.sh
+  source "$ROOT/scripts/ci/measure/unpack.sh"
   mkdir -p run well/artifact/sub
   echo planned >run/plan.json
   echo '{}' >well/build.json

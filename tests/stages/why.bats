@@ -109,7 +109,7 @@ EOT
     explained >why.json
     (valid why why.json)
     diff "$golden/why.json" why.json
-    jqx -c 'include "plot/flame"; pictured' profile.json >picture.json
+    jqx -c 'include "why/flame-tables"; pictured' profile.json >picture.json
     text_of picture.json svg >why.svg
     cmp "$golden/why.svg" why.svg
     text_of picture.json files flame.tsv | diff "$golden/flame.tsv" -

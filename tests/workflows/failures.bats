@@ -62,7 +62,7 @@ teardown() { stop; }
   asked -e '.world.comments
     | length == 1 and (.[0].body | contains("no build of head was handed over"))'
   ! rerun || false
-  # The base is still the one that was sealed.
+  # The base is still the one that was recorded.
   [ "$(names 2401 build | sed 's/.*hosted-//' | paste -sd' ')" = "base-1 head-2" ]
   [ "$(cell 2401 shop_x86-hosted .verdict 2)" = regression ]
 }

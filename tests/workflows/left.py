@@ -4,6 +4,9 @@ Rules as in rules.py.
 """
 import re
 
+# A script in the folder of its job, where it may be called run; or an action.
+OURS = r"scripts/ci/([a-z]+)/([a-z-]+)|tollgate/\.github/actions/([a-z-]+)"
+
 
 def nothing_lost(w):
     for name, step in w.steps():
@@ -32,9 +35,10 @@ def scripts_of(job):
     """The scripts and actions that a job runs: its steps, by name."""
     for step in job.get("steps", []):
         said = step.get("run", "") + step.get("uses", "")
-        found = re.search(r"(?:scripts/ci|tollgate/.github/actions)/([a-z-]+)", said)
+        found = re.search(OURS, said)
         if found:
-            yield found[1], step
+            folder, program, action = found.groups()
+            yield action or (folder if program == "run" else program), step
 
 
 def kept_by_the_base(w):
@@ -48,17 +52,17 @@ def kept_by_the_base(w):
             yield f"job {name} may write to the cache, and something of a change runs there"
 
 
-def sealed_first(w):
+def recorded_first(w):
     if w.name == "gate.yml":
-        head, seal = w.jobs["build-head"], w.jobs["seal"]
-        waits = "seal" in head["needs"] and "build-base" in seal["needs"] and "if" not in seal
-        if not waits or "!failure()" not in head["if"]:
+        head, record = w.jobs["build-head"], w.jobs["record-digests"]
+        waits = "record-digests" in head["needs"] and "build-base" in record["needs"]
+        if not waits or "if" in record or "!failure()" not in head["if"]:
             yield "builds something of a change before it is known what the bases were built to"
 
 
 def plan_by_digest(w):
     """Any job of a run can put another plan in the place of the one that was made."""
-    readers = {"build", "measure", "verdict", "refresh", "release-files", "keep"}
+    readers = {"build", "measure", "verdict", "refresh", "release-files", "track-main"}
     for name, job in w.jobs.items():
         for script, step in scripts_of(job):
             given = {**step.get("env", {}), **step.get("with", {})}

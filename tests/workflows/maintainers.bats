@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# What maintainers start: baseline-refresh, release-benchmarks, release, outside, ci; run by act,
-# read from the artifacts and from what they ask GitHub.
+# What maintainers start: baseline-refresh, release-benchmarks, release, external-pr, ci; run by
+# act, read from the artifacts and from what they ask GitHub.
 
 load lib
 # shellcheck disable=SC2034 # read by workflow
@@ -190,9 +190,9 @@ send() {
   dispatch "$(jq -nc --arg sha "$1" --arg classes "$here" '{ pull: "9" } + $ARGS.named')"
 }
 
-@test "outside: a maintainer's word and the right commit bring it to our machine, with a comment" {
+@test "external-pr: a maintainer's word and the right commit bring it to our machine" {
   sent "$passing"
-  workflow workflow_dispatch outside.yml "$main" 5001 "${ours[@]}"
+  workflow workflow_dispatch external-pr.yml "$main" 5001 "${ours[@]}"
   cells 5001 --arg class "$here" '.trust == "sent"
     and (.cells
       | map([.runner, .base, .head, .definitions]) == [[$class, "v1", "same", "base"]])'
@@ -204,19 +204,19 @@ send() {
     '.world.comments[0].body | startswith("<!-- tollgate head=\($head) run=5001 attempt=1")'
 }
 
-@test "outside: its own limits, wide as they are, and its definitions are not those that judge it" {
+@test "external-pr: its own limits, wide as they are, and its definitions do not judge it" {
   sent "$widened"
-  red workflow_dispatch outside.yml "$main" 5101 "${ours[@]}"
+  red workflow_dispatch external-pr.yml "$main" 5101 "${ours[@]}"
   cell 5101 "demo_$here" '.verdict, (.rows[] | select(.gated) | .metric, .limit)' | paste -sd' ' \
     | grep -x 'regression size_raw 0.2'
   asked -e '.world.comments | length == 1 and (.[0].body | contains("1 regression"))'
 }
 
-@test "outside: another commit than the head, or no full one, goes nowhere" {
+@test "external-pr: another commit than the head, or no full one, goes nowhere" {
   sent "$passing"
   for sha in "$clean" main "${passing:0:12}" "$passing; true"; do
     send "$sha"
-    red workflow_dispatch outside.yml "$main" 5201 "${ours[@]}"
+    red workflow_dispatch external-pr.yml "$main" 5201 "${ours[@]}"
     [ -z "$(ls -A "$STAND_IN_ARTIFACTS/5201")" ]
     said="SHA is '$sha': allowed is a full commit of 40 hex digits"
     [[ $sha != "$clean" ]] \

@@ -21,7 +21,7 @@ TRUSTED = (
     " && github.event.pull_request.head.repo.full_name == github.repository) }}"
 )
 # What is called from where it lies, in this repository or in the gate that a job has fetched.
-OF_OURS = r"\./\.github/workflows/(gate|pr-comment)\.yml|\./tollgate/\.github/actions/[a-z]+"
+OF_OURS = r"\./\.github/workflows/(gate|pr-comment)\.yml|\./tollgate/\.github/actions/[a-z-]+"
 # The token for a private gate, which only fetches it; and the key of an S3 store.
 KNOWN = {
     "${{ secrets.gate_token }}",
@@ -33,7 +33,7 @@ KNOWN = {
 OPTION = r"( --[a-z-]+ [^\s;|&<>`$()]+| --[a-z-]+ \"\$[A-Z_]+\")"
 ONE_SCRIPT = rf"(exec )?(tollgate/)?(scripts|tests)/[a-z/-]+{OPTION}*( --key)?"
 ONE_MODULE = (
-    r"await require\('\./(tollgate/)?scripts/ci/post/[a-z-]+\.js'\)"
+    r"await require\('\./(tollgate/)?scripts/ci/github/[a-z-]+\.js'\)"
     r"\(\{ github, context, core \}\)"
 )
 

@@ -1,5 +1,5 @@
 # Lines that a target's own command prints, and cargo bench's.
-import "compare/structure" as structure;
+import "lib/structure" as structure;
 
 # input: a line of text
 # output: whether it is one that cargo bench prints beside its figures

@@ -5,7 +5,7 @@
 # $samples, $began, $ended: their text
 include "probes/k6/complete";
 include "probes/k6/facts";
-import "machine/times" as machine;
+import "lib/times" as machine;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $request[0] as $asked

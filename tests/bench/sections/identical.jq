@@ -1,6 +1,6 @@
 # Whole runs of identical builds, on the page.
 include "sections/words";
-import "report/names" as names;
+import "lib/names" as names;
 
 # input: {least, middle, most}
 # output: its text

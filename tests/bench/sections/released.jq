@@ -1,6 +1,6 @@
 # Released versions of servers against each other, on the page.
 include "sections/words";
-import "report/names" as names;
+import "lib/names" as names;
 
 # input: a row of results/released.json
 # output: its text: case, metric, change and interval

@@ -1,6 +1,6 @@
-# What ci/matrix is asked of a change of a service that has adopted the gate.
+# What ci/plan/matrix is asked of a change of a service that has adopted the gate.
 # input: nothing
-# output: see request in ci/matrix.jq, without classes and trust
+# output: see request in ci/plan/matrix.jq, without classes and trust
 # $target: [the definition of its target]
 {
   before: [{ shop: ($target[0] | .source = { kind: "git" }) }],

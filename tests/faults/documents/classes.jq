@@ -5,8 +5,8 @@
 # $task: see trials
 include "lib/schema";
 include "try";
-import "build/images" as images;
-import "ci/matrix" as matrix;
+import "lib/images" as images;
+import "ci/plan/matrix" as matrix;
 import "lib/schema/classes" as $classes;
 
 # input: a world

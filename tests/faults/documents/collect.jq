@@ -4,7 +4,8 @@
 # input: {cells, verdict}: the list of one cell, and what that has left
 # output: see trials
 # $task: see trials
-include "ci/collect";
+include "ci/lib/cells";
+include "ci/verdict/collect";
 include "try";
 
 # input: a world

@@ -2,7 +2,7 @@
 # input: {run, verdict}: the run could not be measured
 # output: see trials
 # $task: see trials
-include "ci/comment";
+include "report/several";
 include "lib/schema";
 include "try";
 import "lib/schema/run" as $run;

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// post.js FILE MUTANTS: what ci/post/validate makes of mutants of a file, in the shape of try.jq.
+// post.js FILE MUTANTS: what ci/github/lib/validate makes of mutants of a file, in the shape of
+// try.jq.
 // Reads   FILE, run.json or verdict.json as it is; MUTANTS, a line of {n, names, text} each.
 // Prints  lines: of; then of each mutant try, and green where it says what FILE does not.
 // Exits   0.
@@ -13,7 +14,7 @@ if (process.argv[2] === '--help') {
   console.log(lines.filter((line) => line.startsWith('//')).join('\n'));
   process.exit(0);
 }
-const { validate } = require('../../../scripts/ci/post/validate.js');
+const { validate } = require('../../../scripts/ci/github/lib/validate.js');
 const VERDICTS = require('../../../scripts/lib/verdicts.json');
 
 const [file, mutants] = process.argv.slice(2);

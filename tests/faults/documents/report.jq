@@ -2,12 +2,12 @@
 # input: {verdict, measurement}
 # output: see trials
 # $task: see trials
-include "plot/pictures";
-include "plot/slots";
+include "report/pictures";
+include "report/slots";
 include "try";
 import "lib/verdicts" as $verdicts;
 import "report/comment" as comment;
-import "report/ranking" as ranking;
+import "lib/ranking" as ranking;
 import "report/summary" as summary;
 
 # input: anything

@@ -2,8 +2,8 @@
 # input: {old, new, thresholds}: snapshots of main, of which the new one is worse than its limits
 # output: see trials
 # $task: see trials
-include "ci/snapshots";
-include "ci/worsened";
+include "ci/lib/snapshots";
+include "ci/maintain/worsened";
 include "lib/schema";
 include "try";
 import "lib/schema/measurement" as $measurement;

@@ -133,7 +133,8 @@ stage_collect() {
   jq '.target = "good"' "$box/passing/verdict.json" >"$left/good_x86-2core.1/verdict.json"
   cells gate "$left"/*/verdict.json >in/cells.json
   speaks=yes expected=1 codes='1 2'
-  command=("$TOLLGATE_ROOT/scripts/ci/collect" --cells in/cells.json --from "$left" --out out)
+  command=("$TOLLGATE_ROOT/scripts/ci/verdict/collect" --cells in/cells.json --from "$left")
+  command+=(--out out)
   reads=(in/cells.json "$left/shop_x86-2core.1/verdict.json")
 }
 # A list that has lost cells is a list all the same. That it is the one that was made its digest
@@ -154,7 +155,7 @@ stage_comment() {
   mkdir -p "$call/shop_x86-2core"
   jq '.exit = 1 | .problem = null' "$box/unmeasured_run.json" >"$call/run.json"
   cp "$box/slower/verdict.json" "$call/shop_x86-2core/"
-  command=("$TOLLGATE_ROOT/scripts/ci/comment" --from in/verdicts --out out/comment.md)
+  command=("$TOLLGATE_ROOT/scripts/ci/comment/run" --from in/verdicts --out out/comment.md)
   reads=("$call/run.json" "$call/shop_x86-2core/verdict.json") folder=out
 }
 lenient_comment() { ((code)) || red_text "$box/work/out/comment.md"; }
@@ -167,7 +168,7 @@ stage_refresh() {
   jq .old "$box/refreshed.json" >"$stored/main.json"
   jq .new "$box/refreshed.json" >in/left/shop_x86-2core.1/baseline.json
   cells baseline "$box/slower/verdict.json" >in/cells.json
-  command=("$TOLLGATE_ROOT/scripts/ci/refresh" --cells in/cells.json --from in/left)
+  command=("$TOLLGATE_ROOT/scripts/ci/maintain/refresh" --cells in/cells.json --from in/left)
   command+=(--before in/before --out out)
   reads=(in/cells.json in/before/thresholds/shop.json in/left/shop_x86-2core.1/baseline.json)
   reads+=("$stored/main.json") expected=1 codes=1

@@ -120,7 +120,7 @@ stage_authorize() {
   jq -n --arg sha "$(printf %040d 1)" '{ state: "open", head: { $sha } }' >"$api/7"
   environment=(PULL=7 "SHA=$(printf %040d 2)" GITHUB_REPOSITORY=me/it)
   environment+=("GITHUB_API_URL=file://$PWD/in/api")
-  command=("$TOLLGATE_ROOT/scripts/ci/authorize" --pause 0)
+  command=("$TOLLGATE_ROOT/scripts/ci/command/authorize" --pause 0)
   reads=(in/api/repos/me/it/pulls/7) expected=3
 }
 lenient_authorize() { ((code)) || echo "it is authorized"; }

@@ -1,8 +1,8 @@
-// shape: prints each of the verdicts that scripts/ci/post would not let in, with the reason.
+// shape: prints each of the verdicts that scripts/ci/github would not let in, with the reason.
 //   node shape.js VERDICT.json…
 // Exits 0 when all are let in · 1 otherwise.
 'use strict';
-const { validate } = require('../../../scripts/ci/post/validate.js');
+const { validate } = require('../../../scripts/ci/github/lib/validate.js');
 
 const refused = process.argv
   .slice(2)

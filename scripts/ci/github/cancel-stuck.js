@@ -1,0 +1,128 @@
+// cancel-stuck: ends this run when all that is left of it waits for a machine that is not there. A
+// job that finds no runner is queued for a day, and as long as it is, the run is not over: no
+// workflow starts on workflow_run, and no job can be run again.
+// Reads   LOST: JSON list of the cells that found no runner, TARGET_CLASS each; RUN_ID, unless told
+//         GITHUB_RUN_ID; JOB: the name of the job that this is, below the caller of gate.yml: after
+//         / cancel-stuck, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600):
+//         how long at most.
+// Sends   GET the run's jobs, look after look; POST cancel, once only lost cells were left in two
+//         looks in a row. Where none of them is queued any more: nothing.
+// Returns {ended: true} or {ended: false, reason}; the same as outputs; a line in the step summary.
+// Fails   never: what went wrong is a warning and the reason. The verdict is there already, and
+//         the job that is left ends after a day by itself.
+'use strict';
+const { setTimeout: wait } = require('node:timers/promises');
+const { retry, words, tell } = require('./lib/retry.js');
+const { plain } = require('./lib/escape.js');
+
+const QUEUED = ['queued', 'waiting', 'pending', 'requested'];
+const MEASURES = /^(?:(.+) \/ )?measure ([a-z0-9-]+) on ([a-z0-9.-]+)$/;
+const STAYS = 'the job stays queued until GitHub ends it after a day';
+
+// cells: LOST as a list; throws when it is none.
+const cells = (text) => {
+  const list = JSON.parse(text);
+  const good = (id) => /^[a-z0-9-]+_[a-z0-9.-]+$/.test(id);
+  if (Array.isArray(list) && list.every(good)) return list;
+  throw new Error(`LOST is '${plain(text)}': allowed is a list of TARGET_CLASS`);
+};
+
+// read: what is to be watched; throws when an input is not what it should be.
+const read = (env) => {
+  const must = (name, value, pattern) => {
+    if (!pattern.test(value))
+      throw new Error(`${name} is '${plain(value)}': allowed is ${pattern.source}`);
+    return value;
+  };
+  return {
+    lost: cells(env.LOST || '[]'),
+    run: Number(must('RUN_ID', env.RUN_ID || env.GITHUB_RUN_ID || '', /^[1-9][0-9]{0,14}$/)),
+    job: must('JOB', env.JOB || 'after / cancel-stuck', /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/),
+    every: Number(must('EVERY_S', env.EVERY_S || '60', /^[1-9][0-9]{0,3}$/)),
+    patience: Number(must('PATIENCE_S', env.PATIENCE_S || '3600', /^[0-9]{1,5}$/)),
+  };
+};
+
+// caller: of a called job, what stands before its own name; null when that is another name.
+const caller = (name, own) =>
+  name === own || name.endsWith(` / ${own}`) ? name.slice(0, -own.length) : null;
+
+// waitsFor: the cell that a queued job measures, if it was lost; null otherwise.
+// `ending`: callers whose cancel-stuck job is at work. It begins when that call's verdict is there,
+// so what it leaves queued is lost as well. Two calls that lost cells would wait for each other.
+const waitsFor = ({ name, status }, lost, ending) => {
+  const [, before, target, runner] = MEASURES.exec(name) ?? [];
+  if (!target || !QUEUED.includes(status)) return null;
+  const other = ending.length > 1 && ending.includes(before ? `${before} / ` : '');
+  return other || lost.includes(`${target}_${runner}`) ? `${target} on ${runner}` : null;
+};
+
+// judge: {left: how many jobs are not over, cancel-stuck jobs aside, waiting: the cells of those
+// that are queued and lost}.
+const judge = (jobs, { job, lost }) => {
+  const open = jobs.filter(({ status }) => status !== 'completed');
+  const working = ({ name, status }) => status === 'in_progress' && caller(name, job) !== null;
+  const ending = open.filter(working).map(({ name }) => caller(name, job));
+  const left = open.filter((one) => !working(one));
+  const waiting = left.map((one) => waitsFor(one, lost, ending)).filter(Boolean);
+  return { left: left.length, waiting };
+};
+
+// watch: the cells that all the rest of the run waits for, [] when no lost one is queued, null when
+// it took too long. `look`: as judge, or null when GitHub did not answer.
+const watch = async (look, { every, patience, sleep, now }) => {
+  const end = now() + 1000 * patience;
+  for (let before = false; ;) {
+    const seen = await look();
+    if (seen?.waiting.length === 0) return [];
+    const alone = seen !== null && seen.left === seen.waiting.length;
+    if (alone && before) return seen.waiting;
+    if (now() + 1000 * every > end) return null;
+    before = alone;
+    await sleep(every);
+  }
+};
+
+const cancelStuck = async (github, repo, wanted, timing) => {
+  const { actions } = github.rest;
+  const { run, patience } = wanted;
+  const options = { ...repo, run_id: run, filter: 'latest', per_page: 100 };
+  const jobs = () => github.paginate(actions.listJobsForWorkflowRun, options);
+  const look = async () => {
+    try {
+      return judge(await retry(jobs, timing), wanted);
+    } catch (error) {
+      if (error.status >= 500) return null;
+      throw error;
+    }
+  };
+  const waiting = wanted.lost.length > 0 ? await watch(look, { ...wanted, ...timing }) : [];
+  if (waiting === null) throw new Error(`other jobs were not over after ${patience} seconds`);
+  if (waiting.length === 0)
+    return { ended: false, reason: 'nothing waits for a machine that is not there' };
+  try {
+    await retry(() => actions.cancelWorkflowRun({ ...repo, run_id: run }), timing);
+  } catch (error) {
+    if (error.status === 409) return { ended: false, reason: 'it is over already' };
+    throw error;
+  }
+  return { ended: true, waiting };
+};
+
+module.exports = async ({ github, context, core, env = process.env, ...given }) => {
+  const timing = { sleep: (seconds) => wait(1000 * seconds), now: Date.now, ...given };
+  let result;
+  let level = 'info';
+  try {
+    result = await cancelStuck(github, context.repo, read(env), timing);
+  } catch (error) {
+    result = { ended: false, reason: `${words(error)}; ${STAYS}` };
+    level = 'warning';
+  }
+  const { ended, waiting, reason = '' } = result;
+  const line = ended
+    ? `This run is ended: what was left of it found no runner: ${waiting.join(', ')}.`
+    : `This run is not ended: ${reason}`;
+  await tell(core, { level, line, outputs: { ended, reason } });
+  return result;
+};

@@ -1,0 +1,175 @@
+// comment: the one comment of a pull request. Created once, then edited in place.
+// Reads   COMMENT_FILE (the Markdown), PR_NUMBER, HEAD_SHA (the commit it speaks of, 40 hex), RUN
+//         (a number that grows from run to run), ATTEMPT (of that run), CALLS (of gate.yml, whose
+//         results it shows), ONLY_UPDATE (true: a comment that is there is brought up to date, none
+//         is created), WOULD (what verdicts that only report would have done to the check: pass,
+//         fail, nothing; empty where there are none), BOT (who writes; github-actions[bot] unless
+//         told).
+// Sends   GET the pull request and its comments, page after page, and with WOULD what history.js
+//         asks; then POST a comment or PATCH the one found, or nothing. DELETE its own again, where
+//         another result made one at the same moment.
+// Returns {posted: true, action: created | updated | unchanged, url} or {posted: false, reason};
+//         outputs posted and reason; a line in the step summary.
+// Fails   never: what went wrong is a warning and the reason. A comment that cannot be posted says
+//         nothing about the verdict.
+//
+// Its first line is a marker: <!-- tollgate head=SHA run=N attempt=A calls=C -->, with would=WORD
+// where that is told. Only a comment that begins with it and is by BOT is ours; older ones have
+// less in it. Nothing is written to a closed pull request, for a commit that is no longer its head,
+// or over a later result: one of a later run, of a later attempt of that run, or of more calls in
+// that attempt.
+'use strict';
+const fs = require('node:fs');
+const { retry, words, tell } = require('./lib/retry.js');
+const { escape, fit } = require('./lib/escape.js');
+const { history } = require('./lib/history.js');
+
+// GitHub takes 65,536.
+const MOST = 60000;
+const CUT = '_The rest does not fit into a comment: all of it is in the run._';
+const MARKER = new RegExp(
+  '^<!-- tollgate' +
+    '(?: head=[0-9a-f]{40} run=([0-9]+)(?: attempt=([0-9]+) calls=([0-9]+))?)?' +
+    '(?: would=(?:pass|fail|nothing))?' +
+    ' -->\\r?\\n',
+);
+
+// read: what the comment is to be; throws when an input is not what it should be.
+const read = (env) => {
+  const must = (name, pattern) => {
+    if (!pattern.test(env[name] ?? ''))
+      throw new Error(`${name} is '${env[name] ?? ''}': allowed is ${pattern.source}`);
+    return env[name];
+  };
+  const number = Number(must('PR_NUMBER', /^[1-9][0-9]{0,9}$/));
+  const head = must('HEAD_SHA', /^[0-9a-f]{40}$/);
+  const order = [
+    Number(must('RUN', /^[1-9][0-9]{0,14}$/)),
+    Number(must('ATTEMPT', /^[1-9][0-9]{0,3}$/)),
+    Number(must('CALLS', /^[1-9][0-9]{0,2}$/)),
+  ];
+  const text = fs.readFileSync(must('COMMENT_FILE', /./), 'utf8').replace(MARKER, '');
+  if (text.trim() === '') throw new Error(`${env.COMMENT_FILE} is empty`);
+  const [run, attempt, calls] = order;
+  const would = /^(?:pass|fail|nothing)$/.test(env.WOULD) ? env.WOULD : '';
+  const place = `head=${head} run=${run} attempt=${attempt} calls=${calls}`;
+  return {
+    number,
+    head,
+    order,
+    would,
+    create: env.ONLY_UPDATE !== 'true',
+    marker: `<!-- tollgate ${place}${would && ` would=${would}`} -->\n`,
+    text,
+    bot: env.BOT || 'github-actions[bot]',
+  };
+};
+
+// written: the body of the comment; where verdicts only report, what they would have done to the
+// latest pull requests stands below its heading. A comment without that is better than none.
+const written = async (github, repo, wanted) => {
+  const { marker, text } = wanted;
+  let line = '';
+  try {
+    if (wanted.would) line = `\n> ${await history(github, repo, wanted)}\n`;
+  } catch (error) {
+    const why = escape(words(error));
+    line = `\n> What would have been of earlier pull requests is not known: ${why}\n`;
+  }
+  const [heading] = text.split('\n', 1);
+  const body = line ? `${heading}\n${line}${text.slice(heading.length + 1)}` : text;
+  return marker + fit(body, MOST - marker.length, CUT);
+};
+
+// ours: our comment on the pull request, or null.
+const ours = async (github, repo, { number, bot }) => {
+  const pages = github.paginate.iterator(github.rest.issues.listComments, {
+    ...repo,
+    issue_number: number,
+    per_page: 100,
+  });
+  for await (const { data } of pages) {
+    const found = data.find(({ user, body }) => user?.login === bot && MARKER.test(body ?? ''));
+    if (found) return found;
+  }
+  return null;
+};
+
+// later: why the result in a comment of ours is later than the one at hand, '' if it is not.
+const later = (body, order) => {
+  const there = MARKER.exec(body)
+    .slice(1)
+    .map((digits) => Number(digits ?? 0));
+  const place = there.findIndex((each, at) => each !== order[at]);
+  if (place < 0 || there[place] < order[place]) return '';
+  const [run, attempt, calls] = there;
+  return [
+    `a later run, ${run}, has already commented`,
+    `a later attempt of this run, ${attempt}, has already commented`,
+    `more calls of this run, ${calls}, are in the comment already`,
+  ][place];
+};
+
+const unposted = (reason) => ({ posted: false, reason });
+
+// update: the comment found gets the result at hand, if that is the later one.
+const update = async (github, repo, { order, body }, found) => {
+  const reason = later(found.body, order);
+  if (reason) return unposted(reason);
+  if (found.body === body) return { posted: true, action: 'unchanged', url: found.html_url };
+  const { data } = await github.rest.issues.updateComment({
+    ...repo,
+    comment_id: found.id,
+    body,
+  });
+  return { posted: true, action: 'updated', url: data.html_url };
+};
+
+// create: the comment. Two results at the same moment both find none: the first that is made stays,
+// and has the later result; the other goes.
+const create = async (github, repo, wanted) => {
+  const { issues } = github.rest;
+  const { number, body } = wanted;
+  const { data } = await issues.createComment({ ...repo, issue_number: number, body });
+  const first = await ours(github, repo, wanted);
+  if (!first || first.id === data.id)
+    return { posted: true, action: 'created', url: data.html_url };
+  await issues.deleteComment({ ...repo, comment_id: data.id });
+  return update(github, repo, wanted, first);
+};
+
+const upsert = async (github, repo, wanted) => {
+  const { number, head } = wanted;
+  const { data: pull } = await github.rest.pulls.get({ ...repo, pull_number: number });
+  if (pull.state !== 'open') return unposted(`pull request ${number} is closed`);
+  if (pull.head.sha !== head)
+    return unposted(`pull request ${number} has moved on to ${pull.head.sha.slice(0, 10)}`);
+  const found = await ours(github, repo, wanted);
+  if (!found && !wanted.create)
+    return unposted(`pull request ${number} has no comment to bring up to date`);
+  const whole = { ...wanted, body: await written(github, repo, wanted) };
+  return found ? update(github, repo, whole, found) : create(github, repo, whole);
+};
+
+module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
+  let result;
+  let level = 'info';
+  try {
+    const wanted = read(env);
+    result = await retry(() => upsert(github, context.repo, wanted), timing);
+  } catch (error) {
+    result = unposted(words(error));
+    level = 'warning';
+  }
+  const line = result.posted
+    ? `The comment was ${result.action}: ${result.url}`
+    : `There is no new comment: ${result.reason}`;
+  await tell(core, {
+    level,
+    line,
+    outputs: { posted: result.posted, reason: result.reason ?? '' },
+  });
+  return result;
+};
+
+module.exports.ours = ours;

@@ -1,0 +1,60 @@
+# Sourced by the instructions probe and why: counts the instructions of a side that runs under
+# callgrind. What callgrind writes comes from a folder that the service may write to as well, so it
+# is read as the service's user, and no more of it than a line is long.
+# shellcheck shell=bash
+
+# still_up SIDE: refuses to go on with one that has died
+still_up() {
+  local words
+  words=$("$deploy" status --run "$dir/$1/up") \
+    || fail "$1 died while its instructions were counted: it $words"
+}
+
+# callgrind_told SIDE -c WORD… -c …: tells these to each of the side's processes that run under it,
+# all at once; a process that has ended meanwhile is none. One that waits for a request has to be
+# woken, which vgdb does after so many ms.
+callgrind_told() {
+  local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid told=0
+  for pid in $(pids_of "$(<"$dir/$1/up/session")"); do
+    compgen -G "$counts/vgdb-from-vgdb-to-$pid-by-*" >/dev/null || continue
+    "${as_service[@]}" timeout 60 vgdb "--pid=$pid" "--vgdb-prefix=$counts/vgdb" \
+      --max-invoke-ms=10 "${@:2}" >"$log" 2>&1 && told=$((told + 1)) && continue
+    ! runs "$pid" || fail "$1: callgrind does not listen: $(log_end "$log")"
+  done
+  if ((!told)); then
+    still_up "$1"
+    fail "$1: none of its processes runs under callgrind"
+  fi
+}
+
+# callgrind_begin SIDE: from here on it is counted. What came before was not, and so was several
+# times as fast: a long warm-up costs little.
+callgrind_begin() {
+  callgrind_told "$1" -c instrumentation on -c zero
+  rm -f "$dir/$1/counts"/out.*
+}
+
+# callgrind_end SIDE: what was counted since, into REPLY. Each process has files: out.PID.NUMBER of
+# one that is there, or when it has forked; out.PID of one that has ended. A process that was forked
+# leaves out.PID empty, too, at its first dump. What runs is translated anew when counting begins
+# again, which costs more than to count the usual warm-up of the next endpoint: only a long one is
+# worth that.
+callgrind_end() {
+  local file files=() told=(-c dump)
+  ((told_of[long_warm_up] == 0)) || told+=(-c instrumentation off)
+  callgrind_told "$1" "${told[@]}"
+  for file in "$dir/$1/counts"/out.*; do
+    if [[ -s $file ]] || ! compgen -G "$file.*" >/dev/null; then files+=("$file"); fi
+  done
+  add_up "$1" "${files[@]}"
+}
+
+# callgrind_total FILE: the number of instructions in what it has written; false where it has none
+callgrind_total() {
+  local line number='^totals: ([0-9]{1,17})$'
+  [[ -f $1 && ! -L $1 ]] || return
+  while IFS= read -r line; do
+    [[ $line =~ $number ]] && echo "${BASH_REMATCH[1]}" && return
+  done < <("${as_service[@]}" timeout 10 tail -c 2000 -- "$1" | tr -d '\0')
+  return 1
+}

@@ -1,7 +1,7 @@
 // tag.js against a local GitHub: only a commit that ci has passed gets a tag and a release, once.
 'use strict';
 const assert = require('node:assert/strict');
-const { scenario } = require('./scenario.js');
+const { scenario, PAUSES, TRIES } = require('./scenario.js');
 const { sha } = require('./github.js');
 
 const COMMIT = sha('main');
@@ -64,9 +64,9 @@ for (const [words, state, ...runs] of [
   });
 
 scenario('a release that failed after its tag is made by the next run', green(), async (all) => {
-  all.game.fail({ route: 'POST /repos/{owner}/{repo}/releases', status: 502, times: 3 });
+  all.game.fail({ route: 'POST /repos/{owner}/{repo}/releases', status: 502, times: TRIES });
   await assert.rejects(release(all), /GitHub answered 502/);
-  assert.deepEqual([all.world.releases, all.slept], [[], [1, 2]]);
+  assert.deepEqual([all.world.releases, all.slept], [[], PAUSES]);
   const result = await release(all);
   assert.equal(result.changed, true);
   assert.equal(all.writes().filter((one) => one === 'POST /git/refs').length, 1);

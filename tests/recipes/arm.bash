@@ -5,8 +5,8 @@ follow() {
   edit runner-setup/classes.json '.classes["arm-4core"] = .classes["pi5-2gb"] + {
     title: "An ARM server with four processors",
     runs_on: ["self-hosted", "linux", "ARM64", "tollgate"] }'
-  jq '.arch = "aarch64" | .labels = ["self-hosted", "linux", "ARM64", "tollgate"]' \
-    runner-setup/hosts/x86.json >runner-setup/hosts/arm.json
+  sed 's/"x86_64"/"aarch64"/; s/"X64"/"ARM64"/' runner-setup/hosts/x86.json \
+    >runner-setup/hosts/arm.json
 }
 
 shows() {

@@ -1,6 +1,6 @@
 // What k6 hands back for one case and launch: one JSON file, named by OUT, with figures by slot and
 // by side. Times in ms, rates left to jq.
-import { gated, sides, test, turns } from './options.js';
+import { gated, sides, tails, test, turns } from './options.js';
 import { codes, statuses } from './codes.js';
 import { bars } from './bars.js';
 
@@ -94,7 +94,7 @@ export function handleSummary({ metrics, setup_data }) {
       refusable: count('refusable', tags),
       refused: count('refused', tags),
       detail: test.detail && trend.count ? detail(trend, tags) : null,
-      ...times(trend, { p50: 'med', p95: 'p(95)', p99: 'p(99)', max: 'max' }),
+      ...times(trend, { p50: 'med', p95: 'p(95)', ...tails, max: 'max' }),
     };
   };
 

@@ -1,5 +1,6 @@
 # What the report shows and in which order: verdict words, sections, rows, checks of the input.
 import "lib/format" as format;
+import "lib/metrics" as $metrics;
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
 
@@ -161,21 +162,8 @@ def ranked_cases:
   | sort_by(.at);
 
 # input: row
-# output: rank of its metric in tables (number); the order of lib/metrics.json cannot say it,
-#   for the pinned jq sorts keys
-def metric_rank:
-  .metric as $metric
-  | [
-      "latency_p50",
-      "latency_p95",
-      "latency_p99",
-      "throughput",
-      "cpu_per_request",
-      "instructions_per_request",
-      "instructions_per_run",
-      "error_rate"
-    ]
-  | index($metric) // 9;
+# output: rank of its metric in tables (number); those without come last, by name
+def metric_rank: $metrics::metrics[0][.metric // ""].rank // 1000;
 
 # input: row
 # output: whether its verdict is known, and every figure is a number or null

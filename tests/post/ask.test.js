@@ -3,7 +3,7 @@
 const assert = require('node:assert/strict');
 const { HEAD, open } = require('./comment.js');
 const { FORK, ready, said } = require('./accept.js');
-const { scenario } = require('./scenario.js');
+const { scenario, TRIES } = require('./scenario.js');
 
 const asks = ({ call }, login, body = '/gate run') =>
   call('ask', { payload: said(login, { body }) });
@@ -92,7 +92,7 @@ scenario('of several runs the latest is run again', TWO, async (all) => {
 
 scenario('what GitHub does not run again is told, and stays asked for', ready, async (all) => {
   const route = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun';
-  all.game.fail({ route, status: 403, message: 'created over a month ago', times: 3 });
+  all.game.fail({ route, status: 403, message: 'created over a month ago', times: TRIES });
   await asks(all, 'alice');
   assert.match(all.world.comments.at(-1).body, /^Nothing is measured yet by .*month ago/s);
   assert.equal(all.world.statuses.length, 1);

@@ -4,7 +4,7 @@
 const assert = require('node:assert/strict');
 const { sha } = require('./github.js');
 const { PI, BRANCH, CREATE, snapshot, repository, propose, filesAt } = require('./baseline.js');
-const { scenario } = require('./scenario.js');
+const { scenario, PAUSES, TRIES } = require('./scenario.js');
 
 const RELEASE = 'tollgate/release-v1.2.0';
 const NEWER = { [PI]: snapshot('pi5-2gb', { created: '2026-11-21T17:00:00Z' }) };
@@ -120,15 +120,15 @@ scenario(
   },
 );
 
-scenario('another 403 is what GitHub says, after three tries', repository(), async (all) => {
+scenario('another 403 is what GitHub says, after the last pause', repository(), async (all) => {
   all.game.fail({
     route: CREATE,
     status: 403,
     message: 'Resource not accessible by integration',
-    times: 3,
+    times: TRIES,
   });
   await assert.rejects(propose(all), /^Error: GitHub answered 403: Resource not accessible/);
-  assert.deepEqual(all.slept, [1, 2]);
+  assert.deepEqual(all.slept, PAUSES);
 });
 
 scenario('the rooms may be in a folder of the repository', repository(), async (all) => {

@@ -2,7 +2,7 @@
 // never before.
 'use strict';
 const assert = require('node:assert/strict');
-const { scenario } = require('./scenario.js');
+const { scenario, PAUSES, TRIES } = require('./scenario.js');
 
 const JOBS = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}/jobs';
 const CANCEL = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/cancel';
@@ -145,7 +145,7 @@ scenario(
 
 scenario('a token that may only read is a warning, no failure', { jobs: [left] }, async (all) => {
   const message = 'Resource not accessible by integration';
-  all.game.fail({ route: CANCEL, status: 403, message, times: 3 });
+  all.game.fail({ route: CANCEL, status: 403, message, times: TRIES });
   const { ended, reason } = await cancels(all);
   assert.equal(ended, false);
   assert.match(reason, /403: Resource .*; the job stays queued until GitHub ends it after a day$/);
@@ -163,9 +163,9 @@ scenario(
   'a GitHub that does not answer is asked at the next look',
   { jobs: [left] },
   async (all) => {
-    all.game.fail({ route: JOBS, status: 502, times: 3 });
+    all.game.fail({ route: JOBS, status: 502, times: TRIES });
     assert.equal((await cancels(all)).ended, true);
-    assert.deepEqual([looks(all), all.slept], [5, [1, 2, 60, 60]]);
+    assert.deepEqual([looks(all), all.slept], [TRIES + 2, [...PAUSES, 60, 60]]);
   },
 );
 

@@ -22,6 +22,7 @@ const now = () => new Date().toISOString().replace(/\..*/, 'Z');
 const HANDLERS = {
   ...require('./accept-handlers.js'),
   ...require('./issue-handlers.js'),
+  ...require('./tag-handlers.js'),
   'GET /repos/{owner}/{repo}/pulls/{pull_number}': (world, { params }) => {
     const found = world.pulls.find(({ number }) => number === params.pull_number);
     return found ? [200, pull('pull-request', found)] : answer(404, 'Not Found');
@@ -90,10 +91,6 @@ const HANDLERS = {
     Object.assign(found, { body: body.body, updated: now() });
     return [200, comment(found)];
   },
-  'GET /repos/{owner}/{repo}/git/ref/{ref}': (world, { params }) =>
-    world.refs[params.ref]
-      ? [200, ref(params.ref, world.refs[params.ref])]
-      : answer(404, 'Not Found'),
   'GET /repos/{owner}/{repo}/git/commits/{commit_sha}': (world, { params }) =>
     world.commits[params.commit_sha]
       ? [200, commitOf(world, params.commit_sha)]
@@ -147,6 +144,10 @@ const HANDLERS = {
       query,
       at,
     ),
+  'GET /repos/{owner}/{repo}/releases/tags/{tag}': (world, { params, at }) => {
+    const found = world.releases.find((one) => one.tag_name === params.tag && !one.draft);
+    return found ? [200, release(found, at)] : answer(404, 'Not Found');
+  },
   'POST /repos/{owner}/{repo}/releases': (world, { body, at }) => {
     world.releases.push({ ...body, id: world.next++, assets: [] });
     return [201, release(world.releases.at(-1), at)];

@@ -1,7 +1,7 @@
 // issue.js against a local GitHub: one issue of what is worse on main, by us alone, never two.
 'use strict';
 const assert = require('node:assert/strict');
-const { scenario } = require('./scenario.js');
+const { scenario, TRIES } = require('./scenario.js');
 
 const BOT = 'github-actions[bot]';
 const [A, B, C] = ['a', 'b', 'c'].map((letter) => letter.repeat(40));
@@ -186,7 +186,7 @@ scenario(
   { issues: [issue(1)] },
   async (all) => {
     const route = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
-    all.game.fail({ route, status: 500, times: 3 });
+    all.game.fail({ route, status: 500, times: TRIES });
     await says(all, body(A, B));
     assert.match(all.log.at(-1), /^failed: No issue says what is worse on main: .*500/);
     assert.equal((await says(all, body(A, B))).action, 'updated');

@@ -99,10 +99,10 @@ const treeOf = (name, files) => ({
     url: 'https://api.github.com/b',
   })),
 });
-const ref = (name, commit) => ({
+const ref = (name, object, type = 'commit') => ({
   ...openapi.example('git-ref'),
   ref: `refs/${name}`,
-  object: { type: 'commit', sha: commit, url: 'https://api.github.com/c' },
+  object: { type, sha: object, url: 'https://api.github.com/c' },
 });
 const asset = (one) => ({ ...openapi.example('release-asset'), ...one, content: undefined });
 

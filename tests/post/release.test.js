@@ -2,7 +2,7 @@
 'use strict';
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
-const { scenario } = require('./scenario.js');
+const { scenario, TRIES } = require('./scenario.js');
 const { sha } = require('./github.js');
 
 const UPLOAD = 'POST /repos/{owner}/{repo}/releases/{release_id}/assets';
@@ -205,7 +205,7 @@ for (const [what, route] of [
 }
 
 scenario('5xx for ever fails, with the release still a draft', tagged(), async (all) => {
-  all.game.fail({ route: UPLOAD, status: 500, times: 3 });
+  all.game.fail({ route: UPLOAD, status: 500, times: TRIES });
   await assert.rejects(publish(all), /GitHub answered 500/);
   assert.equal(all.world.releases[0].draft, true);
 });

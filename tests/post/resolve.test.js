@@ -1,7 +1,7 @@
 // resolve.js against a local GitHub: the pull request of a run, from commit and repository alone.
 'use strict';
 const assert = require('node:assert/strict');
-const { scenario } = require('./scenario.js');
+const { scenario, TRIES } = require('./scenario.js');
 
 const HEAD = 'a'.repeat(40);
 const BY_COMMIT = 'GET /repos/{owner}/{repo}/commits/{commit_sha}/pulls';
@@ -129,7 +129,7 @@ scenario(
   'GitHub fails for ever: no number, a warning, no exception',
   { pulls: [pull] },
   async (all) => {
-    all.game.fail({ status: 500, times: 3 });
+    all.game.fail({ status: 500, times: TRIES });
     assert.match((await of(all)).reason, /GitHub answered 500/);
     assert.equal(all.outputs.own, 'false');
     assert.match(all.log[0], /^warning/);

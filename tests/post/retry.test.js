@@ -3,7 +3,7 @@
 const assert = require('node:assert/strict');
 const { test } = require('node:test');
 const { HEAD, POST, PULL, open, posts } = require('./comment.js');
-const { scenario } = require('./scenario.js');
+const { scenario, PAUSES, TRIES } = require('./scenario.js');
 
 for (const status of [403, 429]) {
   scenario(`${status} with retry-after is waited for`, { pulls: [open] }, async (all) => {
@@ -21,21 +21,21 @@ for (const status of [403, 429]) {
     },
   );
   scenario(
-    `${status} without retry-after is tried again after 1 s and 2 s`,
+    `${status} without retry-after is tried again after the pauses`,
     { pulls: [open] },
     async (all) => {
       all.game.fail({ route: POST, status, times: 2 });
       assert.equal((await posts(all)).action, 'created');
-      assert.deepEqual(all.slept, [1, 2]);
+      assert.deepEqual(all.slept, PAUSES.slice(0, 2));
     },
   );
   scenario(
-    `${status} for ever ends after three tries, as a warning`,
+    `${status} for ever ends after the last pause, as a warning`,
     { pulls: [open] },
     async (all) => {
-      all.game.fail({ route: POST, status, times: 3 });
+      all.game.fail({ route: POST, status, times: TRIES });
       const result = await posts(all);
-      assert.deepEqual([result.posted, all.slept, all.writes().length], [false, [1, 2], 3]);
+      assert.deepEqual([result.posted, all.slept, all.writes().length], [false, PAUSES, TRIES]);
       assert.match(
         all.log.join('\n'),
         new RegExp(`^warning: There is no new comment: GitHub answered ${status}`),
@@ -88,10 +88,10 @@ scenario(
   '5xx for ever: no comment, a warning, an output, a line in the summary, no exception',
   { pulls: [open] },
   async (all) => {
-    all.game.fail({ status: 503, times: 3 });
+    all.game.fail({ status: 503, times: TRIES });
     const result = await posts(all);
     assert.equal(result.posted, false);
-    assert.deepEqual([all.outputs.posted, all.game.requests.length], ['false', 3]);
+    assert.deepEqual([all.outputs.posted, all.game.requests.length], ['false', TRIES]);
     assert.match(all.outputs.reason, /GitHub answered 503/);
     assert.match(all.summary(), /There is no new comment&#58;\u2060 GitHub answered 503/);
     assert.ok(!all.log.some((line) => line.startsWith('failed')));

@@ -16,6 +16,9 @@ const { summary: standard } = require('@actions/core');
 const { requestLog } = require('@octokit/plugin-request-log');
 const { retry } = require('@octokit/plugin-retry');
 const { start } = require('./github.js');
+// How often something is tried, and after which seconds.
+const { pauses_s: PAUSES } = require('../../scripts/lib/retry.json');
+const TRIES = PAUSES.length + 1;
 
 // client: as github-script makes it when its input `retries` is not given.
 const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -95,4 +98,4 @@ const scenario = (name, given, play) =>
     }
   });
 
-module.exports = { scenario, client };
+module.exports = { scenario, client, PAUSES, TRIES };

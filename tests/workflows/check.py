@@ -1,11 +1,16 @@
-"""Holds the workflows against rules.py and left.py, and each rule against a file that breaks it.
+"""Holds the workflows against rules.py and left.py, what else is in .github against habits.py, and
+each rule against a file that breaks it.
 
 check.py FOLDER: reads FOLDER/*.yml, the actions beside it, runner-setup/classes.json and
 tests/workflows/adopter; prints TAP. Exits 0 when all is well, 1 otherwise.
 """
 import sys
 from pathlib import Path
+from shutil import copytree
+from subprocess import run
+from tempfile import TemporaryDirectory
 
+import habits
 import left
 import rules
 import triggers
@@ -120,6 +125,23 @@ def test_adopter(tap):
         tap.test(failed, f"retargeted: is seen to fail without {what.strip(' |&')}")
 
 
+def test_habits(tap):
+    root = Path(__file__).parents[2]
+    listed = ["git", "-C", str(root), "ls-files", "-z", "-co", "--exclude-standard"]
+    names = run(listed, check=True, capture_output=True, text=True).stdout.split("\0")
+    names = [name for name in names if name and (root / name).exists()]
+    for check, (name, what, by) in habits.CHECKS.items():
+        words = check.__name__.replace("_", " ")
+        problems = list(check(root / ".github", names))
+        tap.test(not problems, f"{words}: in .github", problems)
+        with TemporaryDirectory() as box:
+            file = Path(copytree(root / ".github", Path(box, ".github")), name)
+            text = file.read_text()
+            file.write_text(text.replace(what, by, 1))
+            failed = what in text and list(check(Path(box, ".github"), names)) != []
+        tap.test(failed, f"{words}: is seen to fail")
+
+
 def main(folder):
     texts = {path.name: path.read_text() for path in sorted(folder.glob("*.y*ml"))}
     for path in sorted(folder.glob("../actions/*/action.yml")):
@@ -129,6 +151,7 @@ def main(folder):
         test_rule(tap, rule, texts, edit)
     test_classes(tap)
     test_adopter(tap)
+    test_habits(tap)
     print(f"1..{tap.number}")
     return 1 if tap.failed else 0
 

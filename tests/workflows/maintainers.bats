@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# What maintainers start: baseline-refresh, release-benchmarks, external-pr, ci; run by act, read
-# from the artifacts and from what they ask GitHub.
+# What maintainers start: baseline-refresh, release-benchmarks, release, external-pr, ci; run by
+# act, read from the artifacts and from what they ask GitHub.
 
 load lib
 # shellcheck disable=SC2034 # read by workflow
@@ -146,6 +146,27 @@ tagged() {
   github_has '{ "may_propose": true }'
   ref=refs/tags/v1.0.0 ref_name=v1.0.0 rerun
   asked -e '.problems == [] and (.world.pulls | map(.branch) == ["tollgate/snapshots-v1.0.0"])'
+}
+
+# ready: the changelog of a first version
+ready() {
+  printf '%s\n' '# Changelog' '' '## v0.1.0 (2026-12-01)' '' 'The first.' >.github/CHANGELOG.md
+}
+
+@test "release: a tag of the gate itself, where ci has passed; a second run changes nothing" {
+  change released "$BATS_FILE_TMPDIR/repositories/acme/tollgate" ready
+  passed='[{ status: "completed", conclusion: "success", branch: "main", event: "push", $head }]'
+  github "$(branch "$released" | jq -c --arg head "$released" ".ci = { \"ci.yml\": $passed }")"
+  dispatch '{ "version": "v0.3.0" }'
+  red workflow_dispatch release.yml "$released" 7001
+  grep -q 'v0.3.0: does not follow none, so v0.1.0 is the first' "$box/act.log"
+  asked -e "$nothing_written"
+  dispatch '{ "version": "v0.1.0" }'
+  workflow workflow_dispatch release.yml "$released" 7002
+  workflow workflow_dispatch release.yml "$released" 7003
+  asked -e '.problems == [] and (.world.releases | map([.tag_name, .draft]) == [["v0.1.0", null]])'
+  asked -e '.world | .tags[.refs["tags/v0.1.0"]].object == .refs["heads/main"]'
+  asked -e '.world.releases[0].body | startswith("The first.\n")'
 }
 
 # sent COMMIT: a world in which a fork's pull request is there; and the dispatch that names this

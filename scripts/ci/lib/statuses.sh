@@ -7,7 +7,7 @@ list_statuses() {
   local page got pages='' path code=0
   for ((page = 1; page < 11; page++)); do
     path="/repos/${GITHUB_REPOSITORY-}/commits/$1/statuses?per_page=100&page=$page"
-    if ! got=$(github "$path" "${PAUSE_S:-5}") \
+    if ! got=$(github "$path" "${PAUSE_S-}") \
       || ! jq -e 'type == "array"' <<<"$got" >/dev/null 2>&1; then
       warning "GitHub did not say $3 for $1"
       pages='' code=1

@@ -100,17 +100,19 @@ ask_github() {
     | curl "${options[@]}" "$GITHUB_API_URL$1" 2>&1
 }
 
-# github PATH PAUSE: the same, patiently: up to four times, PAUSE seconds apart, then twice as many,
-# then three times as many
+# github PATH [PAUSE]: the same, patiently: again after each pause of scripts/lib/retry.json, or
+# after so many seconds in the place of each
 github() {
-  local tries answer
+  local pauses answer pause
   [[ -n ${GITHUB_API_URL-} ]] || die "GITHUB_API_URL is not set: a runner names its server"
-  for ((tries = 1; ; tries++)); do
+  pauses=$(jq -r '.pauses_s[], "last"' "$TOLLGATE_ROOT/scripts/lib/retry.json")
+  for pause in $pauses; do
     if answer=$(ask_github "$1"); then
       printf '%s\n' "$answer"
       return
     fi
-    ((tries < 4)) || fail "GitHub did not answer $1: ${answer:0:300}"
-    sleep $((tries * $2))
+    [[ $pause != last ]] || fail "GitHub did not answer $1: ${answer:0:300}"
+    sleep "${2:-$pause}"
   done
+  fail "$TOLLGATE_ROOT/scripts/lib/retry.json: has no pauses_s"
 }

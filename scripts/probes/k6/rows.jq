@@ -37,6 +37,14 @@ def sum_of($part; $side): .sides[] | select(.part == $part and .side == $side);
 def by_side($names; f): reduce $names[] as $side ({}; .[$side] = ($side | f));
 
 # input: side → {slots, sum, seconds}
+# output: a row for each percentile of a whole launch that there are answers enough for
+def tail_rows:
+  ([.[].sum | keys[] | select(test("^p[0-9]+$"))] | unique - ["p50", "p95"] | .[]) as $key
+  | "latency_\($key)" as $metric
+  | select(all(.[]; .sum.count >= minimum($metric)))
+  | row($metric) + map_values([.sum[$key]]);
+
+# input: side → {slots, sum, seconds}
 # output: rows of latency and throughput
 # $pooled: whether slots are too short for a p95 of their own
 def rows_of_part($pooled):
@@ -45,10 +53,7 @@ def rows_of_part($pooled):
     if $pooled then row("latency_p95") + { kind: "launch" } + map_values([.sum.p95])
     else row("latency_p95") + map_values([.slots[].p95]) end
   ),
-  (
-    select(all(.[]; .sum.count >= minimum("latency_p99")))
-    | row("latency_p99") + map_values([.sum.p99])
-  ),
+  tail_rows,
   (row("throughput") + map_values([.sum.timed / .seconds]));
 
 # input: k6.json

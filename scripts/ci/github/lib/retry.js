@@ -1,19 +1,19 @@
 // retry: does one thing that talks to GitHub, and does it again where GitHub may think better of it
-// Reads   nothing.
+// Reads   scripts/lib/retry.json: pauses_s, the seconds before each further try; longest_s, the
+//         most that GitHub may ask to wait.
 // Sends   what the operation sends; the operation is begun anew each time, so it must look before
 //         it writes.
 // Returns what the operation returns.
-// Fails   with the operation's last error, after at most three tries:
+// Fails   with the operation's last error, when no pause is left:
 //   403, 429   after the seconds of retry-after (or until x-ratelimit-reset, when nothing remains),
-//              if they are at most 60; without, after 1 s and 2 s
-//   5xx        and broken connections, which Octokit calls 500: after 1 s and 2 s
+//              if they are at most longest_s; without, after the pauses
+//   5xx        and broken connections, which Octokit calls 500: after the pauses
 //   others     at once
 'use strict';
 const { setTimeout: wait } = require('node:timers/promises');
 const { escape, plain } = require('./escape.js');
 
-const TRIES = 3;
-const LONGEST = 60;
+const { pauses_s: PAUSES, longest_s: LONGEST } = require('../../../lib/retry.json');
 
 // asked: the seconds that GitHub asks to wait, null if it names none.
 const asked = (headers, now) => {
@@ -25,10 +25,10 @@ const asked = (headers, now) => {
 
 // patience: the seconds after which another try makes sense, null if none does.
 const patience = (error, tries, now) => {
-  if (tries >= TRIES || !(error.status === 403 || error.status === 429 || error.status >= 500))
-    return null;
+  const passing = error.status === 403 || error.status === 429 || error.status >= 500;
+  if (tries > PAUSES.length || !passing) return null;
   const named = error.status < 500 ? asked(error.response?.headers ?? {}, now) : null;
-  if (named === null) return 2 ** (tries - 1);
+  if (named === null) return PAUSES[tries - 1];
   return named <= LONGEST ? named : null;
 };
 

@@ -90,12 +90,11 @@ broken() {
   [ -n "$yaml" ]
   # shellcheck disable=SC2016 # a fence
   sed -n '/^```yaml/,$p' "$box/first" | grep -q '^```$'
-  python3 - "$yaml" <<'EOF'
-import sys, yaml
-gate = yaml.safe_load(sys.argv[1])["jobs"]["gate"]
-whole = yaml.safe_load(open("tests/workflows/adopter/.github/workflows/tollgate.yml"))["jobs"]["gate"]
-assert gate["permissions"] == whole["permissions"], gate
-assert gate["with"]["path"] == whole["with"]["path"], gate
-assert gate["uses"].split("/", 1)[1].split("@")[0] == "tollgate/.github/workflows/gate.yml", gate
-EOF
+  grants() { grep -oE '[a-z-]+: (read|write)' | sort; }
+  whole=$(sed -n '/^  gate:/,/^  command:/p' tests/workflows/adopter/.github/workflows/tollgate.yml)
+  [ "$(grants <<<"$yaml")" = "$(grants <<<"$whole")" ]
+  for file in "$yaml" "$whole"; do
+    grep -qE '/tollgate/[.]github/workflows/gate[.]yml@' <<<"$file"
+    grep -q 'path: gate' <<<"$file"
+  done
 }

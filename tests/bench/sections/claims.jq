@@ -104,8 +104,8 @@ def limitations:
     | select(.)
     | "- **Few recordings.** Runs are bootstrapped from \(launches_of(. == 0)) recorded launches"
       + " per shape of load and condition, slower cases from \(launches_of(. > 0)). A bootstrap"
-      + " shows only events that the recordings contain. The bound of 1 % false positives rests on the"
-      + " exact rank distribution and on independent launches, not on these runs."),
+      + " shows only events that the recordings contain. The bound of 1 % false positives rests on"
+      + " the exact rank distribution and on independent launches, not on these runs."),
   "- **A mock service.** The extra work is known only because the service is a mock. The runs of"
   + " third-party servers below are few.",
   "- **Rules, not tools.** The other rules follow the documentation of their tools, with one"

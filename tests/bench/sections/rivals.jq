@@ -78,9 +78,9 @@ def section:
   "",
   "Each rule gets one value per launch and side, from 0.8 s of load, in the order of recording,"
   + " with its default settings and with tuned ones. A cell shows the share of \(.draws) A/A runs"
-  + " of 40 rows with a false positive · the share of +10 % regressions that were missed. These rules"
-  + " always decide; the gate can also be *inconclusive*, as shown above. The last column shows the"
-  + " minutes of a run.",
+  + " of 40 rows with a false positive · the share of +10 % regressions that were missed. These"
+  + " rules always decide; the gate can also be *inconclusive*, as shown above. The last column"
+  + " shows the minutes of a run.",
   "",
   rules_table,
   "",

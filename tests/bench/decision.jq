@@ -1,4 +1,4 @@
-# The row of the demo that the README tells of.
+# The row of the demo that .github/docs/how-a-verdict-is-reached.md explains.
 
 # input: verdict.json of the demo
 # output: {row}: change and interval are shares, of the first set and the confirming one

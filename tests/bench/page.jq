@@ -1,4 +1,4 @@
-# The page "How good is it", from all that lies in results/.
+# The page on accuracy and cost, from all that lies in results/.
 import "sections/identical" as identical;
 import "sections/sensitivity" as sensitivity;
 import "sections/rivals" as rivals;
@@ -17,15 +17,15 @@ def of($name; f): .[$name] | if . then "", f else empty end;
 # input: {NAME: what results/NAME.json says}
 # output: lines of Markdown
 def page:
-  "# How good is it?",
+  "# Accuracy and cost",
   "",
-  "<!-- tests/bench/run page writes this page from results/; what is changed by hand is lost. -->",
+  "<!-- Generated from tests/bench/results by tests/bench/run page; manual changes are lost. -->",
   "",
-  claims::wanted,
+  claims::goals,
   "",
-  claims::in_short,
+  claims::summary,
   "",
-  claims::not_claimed,
+  claims::limitations,
   of("sensitivity"; sensitivity::section),
   of("identical"; identical::section),
   of("rivals"; rivals::section),

@@ -2,13 +2,13 @@
 include "sections/words";
 
 # input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: what was wanted of all this
-def wanted:
-  "Tollgate is built so that at most one run in a hundred is red by chance, and that what is slower"
-  + " than its limit passes in at most one of a hundred; where neither can be told, it says so."
-  + " This is how far that held: every figure is made from the files in [results](results), of"
-  + " which each names its command, its day and its machine; `tests/lint` fails where text and"
-  + " files differ.";
+# output: lines of Markdown: the design goals, and where the figures come from
+def goals:
+  "Tollgate is designed for false positives in at most 1 % of runs, and for at most 1 % of rows"
+  + " that pass although they are worse by their threshold; other rows end *inconclusive*. This"
+  + " page shows the measured rates. Every figure comes from a file in"
+  + " [tests/bench/results](../../tests/bench/results), which names its command, date and machine;"
+  + " `tests/lint` fails if text and files differ.";
 
 # input: a list of objects
 # output: what is said of that of the quiet condition, and of the worst of the others with its name
@@ -30,12 +30,12 @@ def unchanged($limits):
   limits_words($limits) as $words
   | unchanged_at($limits; "recorded")
   | ([
-        "nothing changed, limits of \($words): red · undecided · green",
+        "A/A runs, thresholds of \($words): false positives · inconclusive · passed",
         quiet_and_worst(-.green;
           "\(.share | percent(2)) · \(1 - .share - .green | percent(1)) · \(.green | percent(1))")
       ] | cells),
     ([
-        "… minutes for ten cases, without builds: mean · 9 of 10 within",
+        "… minutes for ten cases, without builds: mean · 90th percentile",
         quiet_and_worst(.minutes; "\(.minutes | digits(1)) · \(.minutes_p90 | digits(1))")
       ] | cells);
 
@@ -47,13 +47,13 @@ def unchanged($limits):
 def slower($amount; $limits; $words):
   slower_at($amount; $limits)
   | [
-      "+\($amount) % \($words): found · passed",
+      "+\($amount) % \($words): detected · passed",
       quiet_and_worst(-.found; "\(.found | percent(1)) · \(.passed | percent(1))")
     ]
   | cells;
 
 # input: figures of whole runs
-# output: how many were red, undecided and green
+# output: how many were red, inconclusive and green
 def ends:
   (.codes["1"] // 0) as $red
   | (.codes["0"] // 0) as $green
@@ -63,63 +63,61 @@ def ends:
 # output: a line of a table: how many whole runs ended in which way
 def whole_runs:
   [
-    "whole demo runs, nothing changed: red · undecided · green",
+    "whole A/A runs of the demo: false positives · inconclusive · passed",
     ([.beside[] | select(.from == 0) | ends][0] // "–"),
     (.beside[-1]
-      | if .from > 0 then "\(ends) (others kept \(.from) processors busy, or more)" else "–" end)
+      | if .from > 0 then "\(ends) (other load of \(.from) processors or more)" else "–" end)
   ]
   | cells;
 
 # input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: what one wants to know first
-def in_short:
-  "## In short",
+# output: lines of Markdown: the main figures
+def summary:
+  "## Summary",
   "",
-  "One shared virtual machine; nothing of it at GitHub, nothing on a Pi.",
+  "Measured on one shared virtual machine; nothing at GitHub, nothing on a Raspberry Pi.",
   "",
-  (["", "quiet", "worst beside other work"] | head),
+  (["", "quiet", "worst of three busy conditions"] | head),
   (.sensitivity | select(.) | (
     unchanged("usual"),
     unchanged("fine"),
-    slower(10; "usual"; "work, limits of \(limits_words("usual"))"),
-    slower(5; "fine"; "work, limits of \(limits_words("fine"))"),
+    slower(10; "usual"; "work, thresholds of \(limits_words("usual"))"),
+    slower(5; "fine"; "work, thresholds of \(limits_words("fine"))"),
     (instructions_words as $limit
       | .instructions
-      | slower(2; "fine"; "instructions, limit of \($limit)"))
+      | slower(2; "fine"; "instructions, threshold of \($limit)"))
   )),
   (.identical | select(.) | whole_runs),
   "",
-  "A *row* is one figure of one case, a *case* one endpoint at one number of users; at each"
-  + " *launch* both versions are started afresh and loaded in turns, for about two seconds.";
+  "A *row* is one metric of one case, a *case* one endpoint at one concurrency. In each *launch*"
+  + " both versions start fresh and are loaded in turns, for about two seconds"
+  + " ([glossary](glossary.md)).";
 
 # input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: what was not shown
-def not_claimed:
-  "## What we would not dare to claim",
+# output: lines of Markdown: what the figures do not show
+def limitations:
+  "## Limitations of these figures",
   "",
-  "- **That your machine is one of these.** All of it was measured on one shared virtual machine;"
-  + " none at GitHub, none on a Raspberry Pi, none on a machine of one's own. Its conditions are"
-  + " those that we thought of.",
+  "- **One machine.** All figures come from one shared virtual machine, none from GitHub, a"
+  + " Raspberry Pi or a self-hosted runner. Its load conditions are artificial.",
   (.sensitivity
     | select(.)
-    | "- **That rare things were seen.** Runs are drawn from \(launches_of(. == 0)) recorded"
-      + " launches of a shape of load and condition, slower cases from \(launches_of(. > 0)), with"
-      + " replacement: such draws know nothing that those do not hold, and where these few lie"
-      + " beside 0 by chance, all draws do. That at most one run in a hundred is red by chance"
-      + " rests on the exactness of the ranks, and on launches that do not depend on each other."),
-  "- **That a service is like the mock service.** How much more work the head does is known only because"
-  + " the service is made for it; real ones stand below, and are few.",
-  "- **That the other rules are the other tools.** They are what their documents say, done by us"
-  + " with one figure a launch; their own samples may be better than ours.",
-  "- **That times find what instructions find.** Where only times can be had, on a busy machine,"
-  + " small slowdowns stay *inconclusive*, and the check says so.",
+    | "- **Few recordings.** Runs are bootstrapped from \(launches_of(. == 0)) recorded launches"
+      + " per shape of load and condition, slower cases from \(launches_of(. > 0)). A bootstrap"
+      + " shows only events that the recordings contain. The bound of 1 % false positives rests on"
+      + " the exact rank distribution and on independent launches, not on these runs."),
+  "- **A mock service.** The extra work is known only because the service is a mock. The runs of"
+  + " third-party servers below are few.",
+  "- **Rules, not tools.** The other rules follow the documentation of their tools, with one"
+  + " value per launch. A tool's own sampling may be better.",
+  "- **Times find less than instructions.** Without instruction counts, small regressions on a busy"
+  + " machine stay *inconclusive*.",
   (.identical.beside[-1]?
     | select(.from > 0 and .rows_open > 0)
-    | "- **That it soon decides on a crowded machine.** Where others kept \(.from) processors busy"
-      + " or more, \(.codes["2"] // 0) of \(.runs) whole demo runs were inconclusive, though"
-      + " nothing had changed: the demo's few minutes were over before. How many of them a pull"
-      + " request's minutes would decide was not measured."),
+    | "- **Busy machines.** With other load of \(.from) processors or more, \(.codes["2"] // 0) of"
+      + " \(.runs) whole A/A runs of the demo were inconclusive after its few minutes. How many of"
+      + " them the minutes of a pull request would decide was not measured."),
   (if (.identical.runs // 0) < 100 then
-    "- **That a hundred whole runs were made.** \(.identical.runs // 0) of identical builds were;"
-    + " `tests/bench/run identical` goes on from there."
+    "- **Few whole runs.** \(.identical.runs // 0) whole A/A runs;"
+    + " `tests/bench/run identical` adds more."
   else empty end);

@@ -11,10 +11,10 @@ def spread($digits):
 # input: results/identical.json
 # output: what so many runs leave possible
 def possible:
-  if .red > 0 then "\(.red) of \(.runs) were red where nothing had changed."
+  if .red > 0 then "\(.red) of \(.runs) runs had a false positive."
   else
-    "None of \(.runs) was red. What so many tell, at 95 %, is that at most"
-    + " \(.red_at_most | percent(1)) of all such runs are."
+    "None of \(.runs) runs had a false positive: at most \(.red_at_most | percent(1)) of such runs"
+    + " have one, at 95 % confidence."
   end;
 
 # input: figures of runs
@@ -30,7 +30,7 @@ def undecided:
 # input: runs that had as much beside them
 # output: how much that is, in words
 def busy:
-  if .from == 0 then "others kept less than \(.to) processors busy"
+  if .from == 0 then "other load of less than \(.to) processors"
   elif .to == null then "\(.from) or more"
   else "\(.from) to \(.to)"
   end;
@@ -43,24 +43,23 @@ def each(f): [., .beside[] | f];
 # input: results/identical.json
 # output: lines of Markdown
 def section:
-  "## Whole runs where nothing has changed",
+  "## A/A runs",
   "",
-  "The demo against itself, again and again, beside whatever else the machine did: builds, tests,"
-  + " other people's work. It measures for a few minutes only; what is not decided then is"
-  + " inconclusive, and a pull request would go on.",
+  "The demo against itself, while the machine did other work: builds, tests, work of other users."
+  + " The demo stops after a few minutes; a pull request would measure open rows for longer.",
   "\(possible)",
   "",
   (["", "all", (.beside[] | busy)] | head),
   (["whole runs", each(.runs)[]] | cells),
-  (["red", each(.codes["1"] // 0)[]] | cells),
-  (["green", each(.codes["0"] // 0)[]] | cells),
+  (["false positive", each(.codes["1"] // 0)[]] | cells),
+  (["passed", each(.codes["0"] // 0)[]] | cells),
   (["inconclusive", each(.codes["2"] // 0)[]] | cells),
   (["invalid", each(.codes["3"] // 0)[]] | cells),
-  (["rows with a limit: all · undecided", each("\(.rows) · \(.rows_open)")[]] | cells),
-  (["rows called better by chance", each(.rows_better)[]] | cells),
-  (["minutes a run, median (range)", each(.minutes | spread(1))[]] | cells),
+  (["gated rows · inconclusive", each("\(.rows) · \(.rows_open)")[]] | cells),
+  (["false improvements", each(.rows_better)[]] | cells),
+  (["minutes per run, median (range)", each(.minutes | spread(1))[]] | cells),
   (["most launches of a case, median (range)", each(.launches | spread(0))[]] | cells),
-  (["processors that others kept busy", each(.others | spread(2))[]] | cells),
+  (["other load in processors", each(.others | spread(2))[]] | cells),
   "",
-  (select(.rows_open > 0) | "Undecided, in so many runs: \(undecided).", ""),
+  (select(.rows_open > 0) | "Inconclusive rows, and in how many runs: \(undecided).", ""),
   origin;

@@ -1,78 +1,113 @@
-# What the README quotes.
+# The figures that README.md and a page of .github/docs quote.
 include "sections/words";
-
-# input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: minutes of pull requests
-def cost:
-  (["cases", "to the first judgement, which is all where it is quiet"]
-    + ["where one of them is worse"]
-    | cells),
-  "|--:|--:|--:|",
-  (.cost.cases[] | [.cases, (.look | digits(1)), (.confirmed | digits(1))] | cells);
+import "sections/claims" as claims;
 
 # input: [low, high], shares
 # output: its text
-# $word: between both
-def range($word):
-  "\(.[0] | signed(1) | rtrimstr(" %")) \($word) \(.[1] | signed(1))";
+def range: "\(.[0] | signed(1) | rtrimstr(" %")) to \(.[1] | signed(1))";
 
 # input: a number of launches
 # output: in words, where there is one
 def in_words: { "10": "ten", "15": "fifteen" }["\(.)"] // "\(.)";
 
 # input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: one decision in plain words
+# output: lines of Markdown: one decision as an example
 def decision:
   .decision.row
   | (.launches | in_words) as $first
   | (.limit | percent(0)) as $limit
   | (.change | signed(1)) as $change
-  | "The demo's search, at four users; its limit is \($limit).",
+  | "The p50 latency of the demo's search at four users has a threshold of \($limit).",
     "",
-    "1. Both servers were started afresh \($first) times. Each time their answers were compared in",
-    "   turns, and gave one number: how much longer the new one takes. The middle of the \($first)",
-    "   was **\($change)**.",
-    "2. Had nothing changed, each of the \($first) would have been above or below zero as a coin",
-    "   falls, whatever the noise is like. So their order says that the change lies between",
-    "   **\(.interval | range("and"))**.",
-    "3. That excludes zero, and \($change) is beyond \($limit). So it was suspected, and",
-    "   \(.confirm.launches | in_words) more fresh starts were judged by themselves:"
-    + " **\(.confirm.change | signed(1))**, between",
-    "   \(.confirm.interval | range("and")). Found twice: *regression*.";
+    "1. Both versions start fresh \($first) times. Each launch gives one value: the change of head",
+    "   against base. Their median is **\($change)**.",
+    "2. Without a change each value is equally likely to be positive or negative, so a rank-based",
+    "   confidence interval holds for any noise. It is **\(.interval | range)**.",
+    "3. The interval excludes zero, and \($change) exceeds \($limit). The row is suspect, and"
+    + " \(.confirm.launches | in_words) more",
+    "   launches are judged independently: **\(.confirm.change | signed(1))**,"
+    + " interval \(.confirm.interval | range). They confirm a",
+    "   *regression*.",
+    "",
+    "If the interval ended below \($limit), the row would pass. With an interval of −1 to 9 %, it",
+    "would be measured again, in up to 48 launches.";
 
 # input: results/sensitivity.json, or what it says of instructions
-# output: a line: cases of this kind that are found
+# output: a line: how many regressions of this kind are detected
 # $amount: percent of work that was added
-# $limits: name
 # $name: what stands in front
-def found_of($amount; $limits; $name):
+# $limits: name
+# $of: what it rests on
+def detected($amount; $limits; $name; $of):
   slower_at($amount; $limits)
-  | by_condition(.found | percent(1))
-  | line($name);
+  | [
+      $name,
+      claims::quiet_and_worst(-.found; .found | percent(1)),
+      $of
+    ]
+  | map(rtrimstr(" (each)"))
+  | cells;
 
 # input: results/sensitivity.json
-# output: a line: runs in which nothing has changed
+# output: a line: false positives of A/A runs
 # $limits: name
-def unchanged($limits):
-  "limits of \(limits_words($limits)): nothing changed, red · undecided" as $name
+# $of: what it rests on
+def unchanged($limits; $of):
+  "A/A runs, thresholds of \(limits_words($limits)): false positives · inconclusive" as $name
   | unchanged_at($limits; "recorded")
-  | by_condition("\(.share | percent(2)) · \(1 - .share - .green | percent(1))")
-  | line($name);
+  | [
+      $name,
+      claims::quiet_and_worst(-.green;
+        "\(.share | percent(2)) · \(1 - .share - .green | percent(1))"),
+      $of
+    ]
+  | map(sub(" \\([a-z]+\\)$"; ""))
+  | cells;
+
+# input: results/identical.json
+# output: a line: how whole A/A runs ended
+def whole:
+  (.beside[0] | "\(.codes["1"] // 0) · \(.codes["2"] // 0) of \(.runs)") as $quiet
+  | (.beside[-1] | "\(.codes["1"] // 0) · \(.codes["2"] // 0) of \(.runs)") as $busy
+  | [
+      "complete A/A runs of the demo: false positives · inconclusive",
+      $quiet,
+      $busy,
+      "all \(.runs) runs: at most \(.red_at_most | percent(0)) false positives, at 95 % confidence"
+    ]
+  | cells;
+
+# input: results/cost.json
+# output: a line: minutes of pull requests
+def minutes:
+  [.cases[] | .cases] as $cases
+  | [
+      "minutes of measuring, \($cases | map(tostring) | join(" · ")) cases, no regression",
+      ([.cases[] | .look | digits(1)] | join(" · ")),
+      "–",
+      "as planned, without builds and queue; a regression adds"
+        + " \([.cases[] | .confirmed - .look] | max | digits(1))"
+    ]
+  | cells;
 
 # input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: what is found, quiet and busy
-def found:
-  .sensitivity
-  | instructions_words as $limit
-  | ("\(.draws)" | sub("000$"; ",000")) as $draws
-  | (["", "quiet", "a busy loop", "bursts", "a changing share"] | head),
-    unchanged("usual"),
-    found_of(10; "usual"; "+10 % work, found"),
-    unchanged("fine"),
-    found_of(5; "fine"; "+5 % work, found"),
-    (.instructions | found_of(2; "fine"; "+2 % instructions, limit of \($limit), found")),
-    "",
-    "Of \($draws) runs of 40 rows, drawn from \(launches_of(. == 0)) fresh starts of a kind, and of"
-    + " as many",
-    "cases, from \(launches_of(. > 0)) with a known amount of work added (instructions:"
-    + " \(.instructions | launches_of(true))).";
+# output: lines of Markdown: the table of the README
+def figures:
+  .sensitivity as $all
+  | ("\($all.draws)" | sub("000$"; ",000")) as $draws
+  | ("\($draws) runs of 40 rows, bootstrapped from \($all | launches_of(. == 0)) recorded launches"
+    + " per condition") as $of
+  | ($all
+    | instructions_words as $limit
+    | (["", "quiet", "busy", "basis and limits"] | cells),
+      "|---|--:|--:|---|",
+      unchanged("usual"; $of),
+      unchanged("fine"; "as above"),
+      detected(10; "usual"; "+10 % work, thresholds of \(limits_words("usual")): detected";
+        "as above, from \(launches_of(. > 0)) launches"),
+      detected(5; "fine"; "+5 % work, thresholds of \(limits_words("fine")): detected"; "as above"),
+      (.instructions
+        | detected(2; "fine"; "+2 % instructions, threshold of \($limit): detected";
+            "as above, from \(launches_of(true)) launches"))),
+    (.identical | whole),
+    (.cost | minutes);

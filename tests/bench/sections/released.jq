@@ -31,7 +31,7 @@ def notes: "\(.says) (\(.document))";
 # input: results/released.json
 # output: lines of a table
 def table:
-  (["server", "language", "versions", "what the notes say", "what the gate says", "minutes"]
+  (["server", "language", "versions", "release notes", "verdict", "minutes"]
     | cells),
   "|---|---|---|---|---|--:|",
   (
@@ -43,13 +43,12 @@ def table:
 # input: results/released.json
 # output: lines of Markdown
 def section:
-  "## Real servers, version against version",
+  "## Third-party servers",
   "",
-  "Two released versions each of \(.servers | length) servers that nobody here wrote, by"
-  + " [tests/examples](../examples/README.md): what their notes say, and what one whole run of the"
-  + " gate said, with the rows that changed most of each verdict, and the interval in which each"
-  + " change lies. One run each, none left out; no pair is a slowdown that its authors have told,"
-  + " and what is seeded says so.",
+  "Two released versions each of \(.servers | length) third-party servers"
+  + " ([tests/examples](../../tests/examples/README.md)): their release notes, and the verdict"
+  + " of one run, with the most changed rows and their confidence intervals. Every run is shown."
+  + " No release note announces a regression; the seeded change is marked.",
   "",
   table,
   "",

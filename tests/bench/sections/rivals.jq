@@ -24,6 +24,14 @@ def minutes($rule):
     elif max - min < 0.05 then max | digits(1)
     else "\(min | digits(1)) to \(max | digits(1))" end;
 
+# input: a rule
+# output: its name in standard terms
+def rule_name:
+  .what
+  | gsub("limits"; "thresholds")
+  | sub("fresh starts"; "launches")
+  | sub("relabelling of"; "permutation test on");
+
 # input: results/rivals.json
 # output: lines of a table: each rule
 def rules_table:
@@ -32,7 +40,7 @@ def rules_table:
     (
       .rules[]
       | . as $rule
-      | [(if .rule == "tollgate" then "**\(.what)**" else .what end)] as $name
+      | [(if .rule == "tollgate" then "**\(rule_name)**" else rule_name end)] as $name
       | $all
       | $name + wrong($rule) + [minutes($rule)]
       | cells
@@ -47,7 +55,7 @@ def beside_best($of; $name):
   | $of
   | (by_condition(. as $one | $rules[]
         | select(.rule == $one.rival and .setting == $one.setting)
-        | "\(.what): \($one.best | percent(1))")
+        | "\(rule_name): \($one.best | percent(1))")
       | line($name)),
     (by_condition(if .best == 0 and .tollgate == 0 then "neither errs"
         else "\(.ratio | percent(1)) (at most \(.ratio_at_most | percent(1)))" end)
@@ -58,37 +66,37 @@ def beside_best($of; $name):
 def wanted:
   [.wanted[] | select(.reached == false) | "\(.condition) \(.seen | percent(0))"] as $missed
   | [.wanted[] | select(.reached == null) | .condition] as $untold
-  | "Wanted: errors, false alarms and misses of +10 % added, at most a tenth of the best rival's."
+  | "Goal: at most a tenth of the errors of the best other rule in practice."
     + (if $missed == [] then "" else " **Missed:** \($missed | join(", "))." end)
     + (if $untold == [] then ""
-      else " Not recorded yet: \($untold | join(", "))." end);
+      else " Data are missing for \($untold | join(", "))." end);
 
 # input: results/rivals.json
 # output: lines of Markdown
 def section:
-  "## Other rules on the same recorded launches",
+  "## Other rules on the same launches",
   "",
-  "Each rule sees one figure of each launch and side, from .8 s of load, as it comes and as one"
-  + " would tune it; launches follow each other as they were recorded. A cell says in how many of"
-  + " \(.draws) runs of 40 rows something was called worse though nothing had changed, and how many"
-  + " slowdowns of 10 % were missed. These rules always answer; the gate also says *undecided*, in"
-  + " as many runs as stand above, and takes the minutes that stand behind.",
+  "Each rule gets one value per launch and side, from 0.8 s of load, in the order of recording,"
+  + " with its default settings and with tuned ones. A cell shows the share of \(.draws) A/A runs"
+  + " of 40 rows with a false positive · the share of +10 % regressions that were missed. These"
+  + " rules always decide; the gate can also be *inconclusive*, as shown above. The last column"
+  + " shows the minutes of a run.",
   "",
   rules_table,
   "",
-  "Those with the gate's limits, metric by metric, are no tool's. All that compares pairs or turns"
-  + " profits here from launches in which both sides are alive at once, which most set-ups do not"
-  + " have: twenty such pairs and their median make few errors, too. What the gate adds to that is"
-  + " a stated risk, an answer sooner where it is quiet, and *undecided* where it is not.",
+  "No tool uses the rules with the gate's thresholds per metric. Rules on pairs benefit here from"
+  + " launches in which both sides run at once, which most setups lack: twenty such pairs and their"
+  + " median also make few errors. The gate adds a stated error rate, an earlier decision on a"
+  + " quiet machine, and *inconclusive* on a noisy one.",
   "",
-  (["errors: false alarms and misses of +10 % added", conditions] | head),
+  (["errors: false positives + missed regressions of 10 %", conditions] | head),
   (.errors | lines_of({ rule: "tollgate", setting: "usual" })
-    | by_condition(.sum | percent(2)) | line("Tollgate, with the demo's limits")),
-  beside_best(.versus; "the best rule as it is used"),
-  beside_best(.versus_with_limits; "the best of all, with the gate's limits"),
+    | by_condition(.sum | percent(2)) | line("Tollgate, with the demo's thresholds")),
+  beside_best(.versus; "the best rule in practice"),
+  beside_best(.versus_with_limits; "the best rule with the gate's thresholds"),
   "",
   wanted,
   "",
-  "![Slowdowns found by each rule](results/rivals.svg)",
+  "![Regressions detected by each rule](../../tests/bench/results/rivals.svg)",
   "",
   origin;

@@ -20,24 +20,23 @@ def sizes:
 def says:
   [.stages[] | "\(.stage) \(.grew | digits(2))"] as $each
   | if all(.stages[]; .linear) then
-      "Yes: what comparing, reporting and publishing cost grows as the rows do."
+      "The cost of comparing, reporting and publishing grows linearly with the rows."
     else
-      "Not all of it: \([.stages[] | select(.linear | not) | .stage] | join(", ")) grows faster"
-      + " than its rows."
+      "Faster than linear: \([.stages[] | select(.linear | not) | .stage] | join(", "))."
     end
-    + " A row of the largest step costs so many times the CPU of one of the smallest, and"
-    + " \(.most) are allowed: \($each | join(", ")).";
+    + " CPU time per row, the largest size ÷ the smallest (at most \(.most) is allowed):"
+    + " \($each | join(", ")).";
 
 # input: results/scale.json
 # output: lines of Markdown
 def section:
-  "## Does it scale?",
+  "## Scaling",
   "",
   says,
   "",
   (["stage", "rows", "seconds", "CPU seconds", "MB"] | head),
   (.stages[] | sizes),
   "",
-  "![Seconds of CPU and memory against rows](results/scale.svg)",
+  "![Seconds of CPU and memory against rows](../../tests/bench/results/scale.svg)",
   "",
   origin;

@@ -14,30 +14,30 @@ def unchanged($limits):
   limits_words($limits) as $words
   | unchanged_at($limits; "recorded")
   | (by_condition(.at_most as $most | .share | bounded("at most"; $most))
-      | line("**red**, limits of \($words)")),
-    (by_condition(1 - .share - .green | percent(1)) | line("undecided")),
-    (by_condition(.green | percent(1)) | line("green")),
+      | line("**false positives**, thresholds of \($words)")),
+    (by_condition(1 - .share - .green | percent(1)) | line("inconclusive")),
+    (by_condition(.green | percent(1)) | line("passed")),
     (by_condition([.minutes, .minutes_p90 | digits(1)] | join(" · "))
-      | line("minutes: mean · 9 of 10 within"));
+      | line("minutes: mean · 90th percentile"));
 
 # input: results/sensitivity.json
 # output: lines of a table of runs in which nothing has changed
 def of_unchanged:
-  (["nothing has changed", conditions] | head),
+  (["A/A runs", conditions] | head),
     unchanged("usual"),
     unchanged("fine"),
     (instructions_words as $limit
       | .instructions
       | unchanged_at("fine"; "recorded")
       | by_condition(.at_most as $most | .share | bounded("at most"; $most))
-      | line("**red**, instructions, limit of \($limit)")),
+      | line("**false positives**, instructions, threshold of \($limit)")),
     (limits_words("fine") as $limit
       | unchanged_at("fine"; "swapped")
       | by_condition(.share | percent(2))
-      | line("red, limits of \($limit), old and new swapped at random")),
+      | line("false positives, thresholds of \($limit), base and head swapped at random")),
     ([.recorded[] | select(.amount == 0)]
       | by_condition("\(.launches) · \(.runs)")
-      | line("recorded: launches · in runs of the gate"));
+      | line("recorded launches · runs of the gate"));
 
 # input: results/sensitivity.json, or what it says of instructions
 # output: a line of a table: what became of cases that are slower. Beyond the limit, how many are
@@ -51,10 +51,10 @@ def slower($amount; $limits; $words; $beyond):
   | if $beyond then
       by_condition("\(.found_at_least as $least | .found | bounded("at least"; $least))"
         + " · \(.passed | percent(1))")
-      | line("**found** · passed, limits of \($words)")
+      | line("**detected** · passed, thresholds of \($words)")
     else
       by_condition(.found | percent(1))
-      | line("red, within limits of \($words), or at them")
+      | line("reported, within or at thresholds of \($words)")
     end;
 
 # input: results/sensitivity.json, or what it says of instructions
@@ -77,10 +77,10 @@ def measured($amount; $name; $metrics):
 # output: lines of a table of slower cases
 def of_slower:
   instructions_words as $limit
-  | (["work added", conditions] | head),
+  | (["added work", conditions] | head),
   (
     (10, 5, 3, 2, 1) as $amount
-    | measured($amount; "**+\($amount) %**: p50 · CPU, as measured";
+    | measured($amount; "**+\($amount) %**: measured p50 · CPU";
         ["latency_p50", "cpu_per_request"]),
       (
         ("usual", "fine") as $limits
@@ -91,7 +91,7 @@ def of_slower:
   (
     .instructions
     | (5, 2, 1) as $amount
-    | measured($amount; "**+\($amount) %**: instructions, as measured";
+    | measured($amount; "**+\($amount) %**: measured instructions";
         ["instructions_per_request"]),
       slower($amount; "fine"; $limit; $amount > 1)
   );
@@ -107,17 +107,17 @@ def carried:
   | [$of[].carried[]] as $all
   | ([$of[] | 2 / (.launches - .runs | sqrt)] | max) as $chance
   | select($all != [])
-  | "Does one launch depend on the one before? Of unchanged builds, the changes of neighbours"
-    + " correlate by \($all | middle | minus) in the middle of \($all | length) (each shape,"
-    + " metric and condition), at most by \($all | max | minus); where they did not, 1 in 20"
-    + " would be beyond ±\($chance | digits(2)).";
+  | "Independence of launches: in A/A runs, the changes of adjacent launches have a median"
+    + " correlation of \($all | middle | minus) over \($all | length) combinations of shape, metric"
+    + " and condition, and a maximum of \($all | max | minus). Without correlation, 1 in 20 would"
+    + " exceed ±\($chance | digits(2)).";
 
 # input: something wanted that was not reached
 # output: its text
 # $all: results/sensitivity.json
 def miss($all):
-  (if .what | contains("instructions") then "limit of \($all | instructions_words)"
-    else .limits as $name | "limits of \($all | limits_words($name))" end) as $limits
+  (if .what | contains("instructions") then "threshold of \($all | instructions_words)"
+    else .limits as $name | "thresholds of \($all | limits_words($name))" end) as $limits
   | "\(.what)\(if .condition then " (\(.condition), \($limits))" else "" end):"
     + " \(.seen | if . <= 1 then percent(2) else . end)";
 
@@ -128,14 +128,13 @@ def wanted:
   | ([.wanted[] | select(.reached == false) | miss($all)]) as $missed
   | [.wanted[] | select(.reached == null) | .condition] as $untold
   | ($untold | unique | join(", ")) as $names
-  | "Wanted: false alarms in at most 1 % of the runs in every condition; +5 % found in 95 % of the"
-    + " cases where it is quiet (limits of 3 %), +10 % in 95 % beside other work (6 and 5 %); +2 %"
-    + " of instructions in 99 % anywhere."
+  | "Goals: false positives in at most 1 % of runs in every condition; +5 % detected in 95 % of"
+    + " quiet cases (thresholds of 3 %), +10 % in 95 % of busy ones (6 and 5 %); +2 % instructions"
+    + " in 99 % of all."
     + (if $missed != [] then " **Missed:** \($missed | join("; "))."
-      elif $untold == [] then " All of it was reached."
-      else " What could be told was reached." end)
-    + (if $untold == [] then ""
-      else " Not everything is recorded yet: something is missing of \($names)." end);
+      elif $untold == [] then " All goals were reached."
+      else " The goals that have data were reached." end)
+    + (if $untold == [] then "" else " Data are missing for \($names)." end);
 
 # input: results/sensitivity.json
 # output: limits of p95 and throughput in words
@@ -152,31 +151,28 @@ def lonely:
   | unique
   | if . == [] then ""
     else
-      " One run alone tells nothing of that: of instructions there is no more of each where it says"
-      + " \(join(", "))."
+      " Instructions have one run of the gate per case in the condition \(join(", ")), so their"
+      + " bounds do not cover the difference between runs."
     end;
 
 # input: results/sensitivity.json
 # output: lines of Markdown
 def section:
-  "## How small a slowdown does it find?",
+  "## Sensitivity",
   "",
-  "Fresh launches of a service were recorded, with a known amount of extra work in its new version:"
-  + " on a quiet machine, beside a loop that takes all it can get (core), beside bursts of load,"
-  + " and on a changing share of the processors. Launches beside a"
-  + " little other work than that were left out, so quiet is quiet; where instructions were"
-  + " counted nobody looked at that. From them \(.draws) runs of 40"
-  + " rows were drawn in which nothing has changed, and as many slower cases of each kind, five"
-  + " launches in a row at a time. A fast copy of the gate's rule judged them; of"
-  + " \(.agreement.rows) rows that the gate judged, too, it differed in \(.agreement.mismatches).",
+  "Launches of a mock service were recorded, with a known amount of extra work on head, in four"
+  + " conditions: a quiet machine, a busy loop (core), bursts of load, and a changing share of the"
+  + " processors. Launches with other load than that were left out, except for instructions."
+  + " \(.draws) A/A runs of 40 rows, and as many slower cases of each kind, were bootstrapped from"
+  + " them, in blocks of five launches. A fast copy of the decision rule judged them; it differed"
+  + " from the gate in \(.agreement.mismatches) of \(.agreement.rows) rows.",
   "",
-  "Limits of \(limits_words("usual")) (p50 and CPU) are the demo's, with"
+  "Thresholds of \(limits_words("usual")) (p50 and CPU) are the demo's, with"
   + " \(beside_these("usual")) for p95 and throughput; those of \(limits_words("fine")) have"
-  + " \(beside_these("fine")). *Undecided*: a row stays open after 48 launches, and the"
-  + " check says so. A case is found when one of its four rows is red. *At most* and *at least*"
-  + " allow for how many were drawn, and for how few runs of the gate were recorded: in their place"
-  + " others were drawn from them 40 times, and 38 of 40 lie within.\(lonely) Minutes are"
-  + " \(.seconds_a_launch) s for each case and launch; a pull request stops at 15, these runs do"
+  + " \(beside_these("fine")). *Inconclusive*: a row is open after 48 launches. A case is detected"
+  + " if one of its four rows is. *At most* and *at least* are bounds that include the number of"
+  + " runs and of recordings: 38 of 40 bootstrapped sets of recordings lie within.\(lonely) Minutes"
+  + " are \(.seconds_a_launch) s per case and launch; a pull request stops at 15, these runs do"
   + " not.",
   "",
   of_unchanged,

@@ -3,6 +3,6 @@
 # shellcheck source=scripts/lib/common.sh
 source scripts/lib/common.sh
 PATH=$box:$PATH GITHUB_API_URL=http://127.0.0.1:9
-# shellcheck source=scripts/ci/lib/job.sh
-source scripts/ci/lib/job.sh
+# shellcheck source=scripts/ci/lib/step.sh
+source scripts/ci/lib/step.sh
 github /

@@ -118,7 +118,8 @@ planned_change() {
   export SENT MODE=gate CALL=0a1b2c3d PLANNED=success DIGEST JOBS GITHUB_RUN_ATTEMPT=1
   SENT=$(printf 'a%.0s' {1..40}) DIGEST=$(plan_digest)
   JOBS=$(jq -c -L "$ROOT/scripts" 'include "ci/lib/jobs"; measurable' plan/jobs.json)
-  OUTCOMES='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }' run "$ROOT/scripts/ci/verdict/run"
+  export OUTCOMES='{ "t1_x86-2core": "success", "t2_x86-2core": "success" }'
+  run "$ROOT/scripts/ci/verdict/run"
   echo "$output"
   [ "$status" -eq 0 ]
   for became in failure cancelled lost; do

@@ -245,7 +245,6 @@ EOT
   cleanup / true
   refused 64 "GITHUB_WORKSPACE is '/'"
   cleanup "$box/ws/job" true
-  echo "$output"
   [ "$status" -eq 0 ]
   [[ -d ws/job && -z $(ls -A ws/job) ]]
 }

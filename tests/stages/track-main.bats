@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# track-main: what a scheduled run has measured becomes data points of a store, each job for itself, and
+# track-main: what a scheduled run has measured becomes data points of a store, job by job, and
 # what has become worse is told.
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
@@ -45,7 +45,7 @@ stored() {
   done
 }
 
-@test "track-main: a measured job is a data point of its commit, on a branch outside main's history" {
+@test "track-main: a measured job is a data point of its commit, outside main's history" {
   git -C main tag v1.2.0
   measured_jobs "$first" 1
   tracks
@@ -83,7 +83,7 @@ stored() {
   ! git -C origin.git rev-parse -q --verify tollgate-store || false
 }
 
-@test "track-main: a store that cannot be reached is said, and the data points are left with the run" {
+@test "track-main: an unreachable store is an error, and the data points stay with the run" {
   measured_jobs "$first" 1
   tracks
   mv origin.git gone.git
@@ -99,7 +99,7 @@ stored() {
   [ "$(stored .measured | wc -l)" -eq 2 ]
 }
 
-@test "track-main: of two runs at once neither loses its data points; nor does one after a forced push" {
+@test "track-main: two runs at once, or one after a forced push, lose no data point" {
   measured_jobs "$first" 1
   cp -R main other
   cp -R left other-left

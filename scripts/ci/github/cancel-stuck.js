@@ -17,6 +17,7 @@ const { plain } = require('./lib/escape.js');
 
 const QUEUED = ['queued', 'waiting', 'pending', 'requested'];
 const MEASURES = /^(?:(.+) \/ )?measure ([a-z0-9-]+) on ([a-z0-9.-]+)$/;
+const OWN_JOB = /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/;
 const STAYS = 'the job stays queued until GitHub ends it after a day';
 
 // lostJobs: LOST as a list; throws when it is none.
@@ -37,7 +38,7 @@ const read = (env) => {
   return {
     lost: lostJobs(env.LOST || '[]'),
     run: Number(must('RUN_ID', env.RUN_ID || env.GITHUB_RUN_ID || '', /^[1-9][0-9]{0,14}$/)),
-    job: must('OWN_JOB', env.OWN_JOB || 'after / cancel-stuck', /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/),
+    job: must('OWN_JOB', env.OWN_JOB || 'after / cancel-stuck', OWN_JOB),
     every: Number(must('EVERY_S', env.EVERY_S || '60', /^[1-9][0-9]{0,3}$/)),
     patience: Number(must('PATIENCE_S', env.PATIENCE_S || '3600', /^[0-9]{1,5}$/)),
   };

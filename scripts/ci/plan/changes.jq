@@ -33,7 +33,7 @@ def document:
 # output: whether it is shown to people, and nothing that measures reads it
 def shown:
   test("^[.]github/images/[^/]+[.](png|svg)\\z")
-  or test("^[.]github/(([^/]+/)?[^/]+[.]md|docs/.+[.](png|svg)|ISSUE_TEMPLATE/[^/]+|CODEOWNERS)\\z")
+  or test("^[.]github/(docs/.+[.](md|png|svg)|[A-Z_]+[.]md|ISSUE_TEMPLATE/[^/]+|CODEOWNERS)\\z")
   or test("^baselines/published/[^/]+/[^/]+[.]json\\z")
   or test("^targets/[^/]+/page[.]json\\z");
 

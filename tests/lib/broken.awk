@@ -1,5 +1,5 @@
 # Which sections the files on standard input can break, by the table tests/sections, each section
-# once. Files that no line of the table fits are named on standard error.
+# once. Files that are there and that no line of the table fits are named on standard error.
 # table: its file; sections: all there are, with spaces between
 # which: near takes what stands before the + of a line, far all of it
 
@@ -43,7 +43,7 @@ BEGIN {
       else if (!done[name[k]]++) take(name[k])
     }
   }
-  if (!fits) unknown = unknown " " $0
+  if (!fits && (getline line <$0) >= 0) unknown = unknown " " $0
 }
 END {
   if (unknown != "")

@@ -4,7 +4,7 @@
 # $machine: the architecture, as uname -m names it
 # $commit, $out, $cache: what stands for {commit}, {out} and {cache}
 
-include "lib/recipe";
+import "lib/recipe" as recipe;
 
-recipe_of($machine)
-| filled_recipe({ commit: $commit, out: $out, cache: $cache })
+recipe::recipe_of($machine)
+| recipe::filled_recipe({ commit: $commit, out: $out, cache: $cache })

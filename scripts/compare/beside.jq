@@ -1,8 +1,8 @@
 # What stands beside a verdict: accepted regressions, and the change since the stored snapshot.
-include "compare/judge";
-include "lib/limits";
-include "lib/rows";
-include "lib/units";
+import "compare/judge" as judge;
+import "lib/limits" as limits;
+import "lib/rows" as rows;
+import "lib/units" as units;
 
 # input: a judged row
 # output: whether an accepted entry covers it: the worse of both sets must be within it
@@ -12,10 +12,10 @@ include "lib/units";
 def covered_by($entry; $today; $snapshot):
   . as $row
   | .worse != null
-    and ($entry | speaks_of($row; null))
+    and ($entry | limits::speaks_of($row; null))
     and $entry.until >= $today
     and ($entry.snapshot == null or $entry.snapshot == $snapshot)
-    and (.worst // .worse) <= ($entry.up_to | share) * toward_worse;
+    and (.worst // .worse) <= ($entry.up_to | units::share) * judge::toward_worse;
 
 # A suspect is not known to be worse before it is found again, so nobody can have accepted it.
 # input: a judged row
@@ -51,12 +51,12 @@ def drift($entry; $stored; $run):
   | if $stored.value == null then .
     else .stored = ($stored | { value, spread }) + { $change } end
   | if .stored.change != null and $run.usable and $entry.drift != null
-      and $change * toward_worse > ($entry.drift | share)
+      and $change * judge::toward_worse > ($entry.drift | units::share)
     then
       .drifted = true
       | if .verdict | IN("pass", "improvement", "info") then
           .verdict = "drift"
-          | .reason = "\($change | percent) since the stored snapshot;"
+          | .reason = "\($change | rows::percent) since the stored snapshot;"
             + " the drift limit is \($entry.drift)"
         else . end
     else . end;

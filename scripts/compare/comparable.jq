@@ -1,7 +1,7 @@
 # Whether a stored snapshot may be shown beside what is measured now, and whether it may decide.
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 import "lib/identity" as identity;
 
 # input: a measurement
@@ -33,7 +33,7 @@ def part_text($facts):
 
 # input: samples of the control workload
 # output: their middle, and how far they lie from it
-def control_figures: { at: median, noise: deviation };
+def control_figures: { at: stats::median, noise: stats::deviation };
 
 # input: control_figures of now and of then
 # output: {moved, noise}: by what share the control workload has moved, and the greater of both
@@ -46,7 +46,7 @@ def control_change:
 # input: a noise of the control workload, or null
 # output: by what share it may have moved on the same machine
 def may_move:
-  policy.drift as $policy
+  policy::policy.drift as $policy
   | [$policy.control_most.value, $policy.control_noise_factor.value * (. // 0)]
   | [$policy.control_least.value, min]
   | max;
@@ -73,10 +73,10 @@ def comparison($stored):
         | { comparable: true,
             usable: false,
             why: ("the machine itself has changed: the control workload took"
-              + " \($control.moved | percent)") }),
+              + " \($control.moved | rows::percent)") }),
       { comparable: true,
         usable: true,
         why: ("same machine, scripts and tools; the control workload moved"
-          + " \($control.moved | percent)") }
+          + " \($control.moved | rows::percent)") }
     )
   | .control = $control;

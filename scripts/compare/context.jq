@@ -1,11 +1,11 @@
 # What every row's verdict is made with: all rows by their names, and what is known of their cases.
-include "compare/comparable";
-include "compare/judge_counts";
-include "compare/since";
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "compare/comparable" as comparable;
+import "compare/judge_counts" as judge_counts;
+import "compare/since" as since;
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 
 # input: measurements
 # output: case → its entry in one set
@@ -26,7 +26,7 @@ def taken_in_pairs:
 def rows_of($set):
   (cases_of($set) | map_values(taken_in_pairs)) as $pooled
   | [.[].rows[] | select(.set == $set)]
-  | . + [all_cases($pooled)];
+  | . + [rows::all_cases($pooled)];
 
 # input: a row
 # output: whether nothing can be better or worse of it, such as the bars of a histogram: it is for
@@ -48,9 +48,10 @@ def planned_cases:
 # $alpha: the probability that is still taken for chance
 def held_against_head($entry; $alpha):
   $entry != null
-  and sampled("head")
-  and (.unit as $unit | $entry | misfits($unit)) == null
-  and (judge_count($entry; $alpha).verdict | IN("suspect", "inconclusive", "invalid"));
+  and rows::sampled("head")
+  and (.unit as $unit | $entry | limits::misfits($unit)) == null
+  and (judge_counts::judge_count($entry; $alpha).verdict
+    | IN("suspect", "inconclusive", "invalid"));
 
 # input: rows of the first set
 # output: case → whether the head's unexpected answers already count against it, so that it owes no
@@ -63,7 +64,7 @@ def erring($plan; $thresholds; $known; $alpha):
   [.[]
     | select(.metric == "error_rate" and .label == null)
     | ($known[.case] + { metric: "error_rate" }) as $planned
-    | ($thresholds | limit_for($planned; $plan.runner)) as $entry
+    | ($thresholds | limits::limit_for($planned; $plan.runner)) as $entry
     | { key: .case, value: held_against_head($entry; $alpha) }]
   | from_entries;
 
@@ -71,11 +72,11 @@ def erring($plan; $thresholds; $known; $alpha):
 # output: case → whether the base answers that there is no such thing, and nothing else: the case is
 #   new
 def absent:
-  [.[] | select(.metric == "error_rate" and .label != null and counted.base > 0)]
+  [.[] | select(.metric == "error_rate" and .label != null and rows::counted.base > 0)]
   | group_by(.case)
   | map({
       key: .[0].case,
-      value: all(.[]; .label | IN(policy.compare.answers_of_the_absent.value[]))
+      value: all(.[]; .label | IN(policy::policy.compare.answers_of_the_absent.value[]))
     })
   | from_entries;
 
@@ -88,19 +89,19 @@ def stored_rows($paired):
   if . == null then {}
   else
     (if $paired and any(.rows[]; .set == "first") then "first" else "precheck" end) as $set
-    | spreads as $spreads
+    | rows::spreads as $spreads
     | [.]
     | rows_of($set)
-    | indexed
+    | rows::indexed
     | with_entries(.key as $id
-        | .value |= { unit, cases } + stored_value + { spread: $spreads[$id] })
+        | .value |= { unit, cases } + rows::stored_value + { spread: $spreads[$id] })
   end;
 
 # input: {plan, thresholds, baseline, snapshot, failed, now, sets}: see compare
 # output: {comparable, usable, why}: what the baseline is good for
 def baseline_use:
   if .baseline == null or .sets == [] then { usable: false, why: "nothing was measured" }
-  else .baseline as $stored | .sets[0] | comparison($stored) end;
+  else .baseline as $stored | .sets[0] | comparable::comparison($stored) end;
 
 # Each look may be wrong with its share of the budgets: the launches that it adds, of all.
 # input: a plan
@@ -114,7 +115,7 @@ def looks_of:
     | ($plan.red * ($launches - $steps[$i - 1]) / $plan.launches) as $share
     | ($plan.green * ($launches - $steps[$i - 1]) / $plan.launches) as $green
     | ($plan.red * $launches / $plan.launches) as $share_first
-    | ($launches | signed_ranks([$share, $green, $share_first])) as $ranks
+    | ($launches | stats::signed_ranks([$share, $green, $share_first])) as $ranks
     | { $launches,
         $share,
         $share_first,
@@ -136,7 +137,7 @@ def context:
     as $rows
   | ($plan | planned_cases) as $known
   | $plan.red as $alpha
-  | ($rows | map_values(indexed))
+  | ($rows | map_values(rows::indexed))
     + baseline_use
     + {
         looks: ($plan | looks_of),
@@ -149,17 +150,17 @@ def context:
               | { case, metric, label: .label } + $known[.case]),
             $plan.rows[]
           ]
-          | indexed),
+          | rows::indexed),
         cases: (.sets | cases_of("precheck") + cases_of("first")),
         confirm_cases: (.sets | cases_of("confirm")),
         in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
-        gated: ([$plan.rows[] | { key: id, value: true }] | from_entries),
+        gated: ([$plan.rows[] | { key: rows::id, value: true }] | from_entries),
         erring: ($rows.first | erring($plan; $run.thresholds; $known; $alpha)),
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),
-        release: (.release | known_point),
-        main: (.main | known_point),
-        here: (.sets[-1] // {} | parts),
+        release: (.release | since::known_point),
+        main: (.main | since::known_point),
+        here: (.sets[-1] // {} | comparable::parts),
         thresholds,
         runner: $plan.runner,
         today: .now[0:10],

@@ -1,6 +1,6 @@
 # What deciding took, and what it would still take.
-include "lib/policy";
-include "lib/stats";
+import "lib/policy" as policy;
+import "lib/stats" as stats;
 
 # input: a number above 0
 # output: it rounded up, to one of two digits
@@ -70,9 +70,9 @@ def noise_of($kind):
 def noise($usual):
   . as $sets
   | [.[].cases[] | select(.set != "precheck")] as $cases
-  | (policy.compare.noise_shown.value
+  | (policy::policy.compare.noise_shown.value
       | with_entries(.value as $least
-        | .value = (.key as $kind | $sets | noise_of($kind) | median)
+        | .value = (.key as $kind | $sets | noise_of($kind) | stats::median)
         | select(.value != null and .value >= $least))) as $large
   | ([$cases[].discarded // [] | length] | add // 0) as $discarded
   | if $large == {} and $discarded == 0 then null

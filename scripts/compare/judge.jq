@@ -2,11 +2,11 @@
 # figures, and what decides), then a list of cases, of which the first that applies gives verdict
 # and reason. Verdicts here are pass, improvement, inconclusive, suspect, regression (exact rows
 # only), invalid and info. What is inconclusive and "open" may be decided by more launches.
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
-include "lib/units";
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
+import "lib/units" as units;
 
 # input: what was found of a row
 # output: its figures with a verdict
@@ -34,7 +34,7 @@ def toward_worse: if .better == "lower" then 1 else -1 end;
 def figures($entry; $seen):
   .unit as $unit
   | toward_worse as $sign
-  | ($entry | allowance($seen.base; $unit)) as $allowed
+  | ($entry | limits::allowance($seen.base; $unit)) as $allowed
   | $seen
     + { worse: ($seen.change | if . == null then null else . * $sign end),
         limit: $allowed.limit,
@@ -47,11 +47,11 @@ def figures($entry; $seen):
 # $unit: the unit of the row
 # $text: the limit in words
 def band($entry; $unit; $text):
-  [.head[] | outside($entry; $unit)] as $out
+  [.head[] | limits::outside($entry; $unit)] as $out
   | first(
       (select(any($out[]; .) | not)
         | null),
-      (select(all(.head, .base; median | outside($entry; $unit)))
+      (select(all(.head, .base; stats::median | limits::outside($entry; $unit)))
         | { verdict: "invalid", reason: "both sides are outside the band \($text)" }),
       (select($out | all)
         | { verdict: "suspect",
@@ -83,7 +83,7 @@ def unlimited($entry):
 def may_be_added($entry; $row):
   $row.better == "lower"
   and $entry.at_least != null
-  and . <= ($entry.at_least | amount_in($row.unit));
+  and . <= ($entry.at_least | units::amount_in($row.unit));
 
 # input: a row
 # output: how many launches it has

@@ -1,26 +1,26 @@
 # The verdict of a row of sizes and other exact figures, and of a row of counts.
-include "compare/judge";
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
-include "lib/units";
+import "compare/judge" as judge;
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
+import "lib/units" as units;
 
 # input: an exact row
 # output: what was found of it; of several launches the worst counts
 # $entry: the threshold entry
 def found_exactly($entry):
-  toward_worse as $sign
+  judge::toward_worse as $sign
   | ({ base, head }
       | map_values([.[][] | select(. != null)] | if $sign > 0 then max else min end)) as $worst
-  | { figures: figures($entry;
+  | { figures: judge::figures($entry;
         $worst
         + { change: ($worst
               | if .base > 0 then .head / .base - 1
                 elif .head == .base then 0
                 else null end),
             interval: null }),
-      outside: (.unit as $unit | $worst | map_values(outside($entry; $unit))) };
+      outside: (.unit as $unit | $worst | map_values(limits::outside($entry; $unit))) };
 
 # input: an exact row
 # output: judged
@@ -31,27 +31,27 @@ def judge_exact($entry):
   | .figures as $figures
   | first(
       (select(.outside.head and .outside.base)
-        | verdict("invalid"; "both sides are outside the band \($figures.limit_text)")),
+        | judge::verdict("invalid"; "both sides are outside the band \($figures.limit_text)")),
       (select(.outside.head)
-        | verdict("regression"; "outside the band \($figures.limit_text)")),
-      (select($figures.change == null and ($figures.head | may_be_added($entry; $row)))
-        | verdict("pass"; "was 0, is within \($entry.at_least)")),
+        | judge::verdict("regression"; "outside the band \($figures.limit_text)")),
+      (select($figures.change == null and ($figures.head | judge::may_be_added($entry; $row)))
+        | judge::verdict("pass"; "was 0, is within \($entry.at_least)")),
       (select($figures.change == null
           and $row.better == "lower"
           and ($entry.worse_by != null or $entry.at_least != null))
-        | verdict("regression";
+        | judge::verdict("regression";
             "was 0, is \($figures.head); give the limit as max if that is wanted")),
       (select($figures.change == 0 and $figures.limit == null and $entry.at_least != null)
-        | verdict("pass"; "0 on both sides")),
+        | judge::verdict("pass"; "0 on both sides")),
       (select($figures.change == null and $row.better != "lower")
-        | verdict("improvement"; "was 0, is \($figures.head)")),
+        | judge::verdict("improvement"; "was 0, is \($figures.head)")),
       (select($figures.limit == null)
-        | unlimited($entry)),
-      (select($figures.worse > $figures.limit + policy.compare.exact_tolerance.value)
-        | verdict("regression"; "\($figures.change | percent), beyond the limit")),
+        | judge::unlimited($entry)),
+      (select($figures.worse > $figures.limit + policy::policy.compare.exact_tolerance.value)
+        | judge::verdict("regression"; "\($figures.change | rows::percent), beyond the limit")),
       (select($figures.worse < 0)
-        | verdict("improvement"; $figures.change | percent)),
-      verdict("pass"; "within the limit")
+        | judge::verdict("improvement"; $figures.change | rows::percent)),
+      judge::verdict("pass"; "within the limit")
     );
 
 # Requests of one launch fail together, so launches are asked, too: a burst of errors in one of them
@@ -71,10 +71,11 @@ def launches_worse:
 # $entry: the threshold entry
 def found_in_counts($entry):
   .unit as $unit
-  | counted as $counted
+  | rows::counted as $counted
   | ($counted.base / ([$counted.m, 1] | max)) as $base
   | ($counted.head / ([$counted.n, 1] | max)) as $head
-  | ($entry | [(.worse_by // empty | share), (.at_least // empty | amount_in($unit))] | max)
+  | ($entry
+    | [(.worse_by // empty | units::share), (.at_least // empty | units::amount_in($unit))] | max)
     as $limit
   | { figures:
         { $base,
@@ -83,14 +84,14 @@ def found_in_counts($entry):
           interval: null,
           worse: ($head - $base),
           $limit,
-          limit_text: ($entry | allowance(null; "").text) },
+          limit_text: ($entry | limits::allowance(null; "").text) },
       $counted,
       launches: launches_worse,
       allowed: ([(if $limit then $base + $limit else null end),
-          ($entry.max // empty | amount_in($unit))]
+          ($entry.max // empty | units::amount_in($unit))]
         | map(select(. != null))
         | min),
-      outside: ({ $base, $head } | map_values(outside($entry; $unit))),
+      outside: ({ $base, $head } | map_values(limits::outside($entry; $unit))),
       words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
 
 # input: what was found of a count row
@@ -102,8 +103,9 @@ def by_chance($side; $other; $alpha):
   (.counted | { base: .m, head: .n }) as $of
   | .launches as $launches
   | .counted as $bad
-  | ($bad[$side] + $bad[$other] | tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
-    or ($launches.base + $launches.head | tail($launches[$side]; 0.5)) > $alpha;
+  | ($bad[$side] + $bad[$other]
+    | stats::tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
+    or ($launches.base + $launches.head | stats::tail($launches[$side]; 0.5)) > $alpha;
 
 # input: what was found of a count row
 # output: whether so few bad ones would be a wonder if the limit were reached
@@ -115,7 +117,8 @@ def seen_within($times):
   | (.head * $times | ceil) as $bad
   | if $allowed >= 1 then true
     elif $allowed == 0 then $bad == 0
-    else $n | tail($n - $bad; 1 - $allowed) <= policy.compare.missed_counts.value end;
+    else $n
+      | stats::tail($n - $bad; 1 - $allowed) <= policy::policy.compare.missed_counts.value end;
 
 # input: what was found of a count row that is too short to have seen its limit
 # output: about how many launches would do, null where none would
@@ -134,8 +137,8 @@ def launches_counted($launches):
 def unless_by_chance($what; $alpha):
   first(
     (select(by_chance("head"; "base"; $alpha))
-      | open("\(.words)\($what), but it may be chance")),
-    verdict("suspect"; "\(.words)\($what)")
+      | judge::open("\(.words)\($what), but it may be chance")),
+    judge::verdict("suspect"; "\(.words)\($what)")
   );
 
 # input: what was found of a count row that nothing speaks against
@@ -146,10 +149,10 @@ def within_limits($launches; $alpha):
   first(
     (select(.allowed != null and (seen_within(1) | not))
       | (first(launches_counted($launches)) // null) as $needed
-      | open("\(.words): too few to have seen the limit") + { $needed }),
+      | judge::open("\(.words): too few to have seen the limit") + { $needed }),
     (select(.counted.base > 0 and (by_chance("base"; "head"; $alpha) | not))
-      | verdict("improvement"; .words)),
-    verdict("pass"; .words)
+      | judge::verdict("improvement"; .words)),
+    judge::verdict("pass"; .words)
   );
 
 # One or two errors are never green, but never red either.
@@ -159,25 +162,25 @@ def within_limits($launches; $alpha):
 # $alpha: the probability that is still taken for chance
 def judge_count($entry; $alpha):
   . as $row
-  | length_of as $launches
+  | judge::length_of as $launches
   | found_in_counts($entry)
   | .figures as $figures
   | first(
       (select(.counted.n == 0 or .counted.m == 0)
-        | verdict("invalid"; "nothing was counted: \(.words)")),
+        | judge::verdict("invalid"; "nothing was counted: \(.words)")),
       (select($row.metric == "error_rate" and $row.label != null)
         | first(
             (select(.counted.base == 0 and .counted.head > 0)
               | unless_by_chance(": a new error"; $alpha)),
-            verdict("pass"; .words)
+            judge::verdict("pass"; .words)
           )),
       (select(.outside.head and .outside.base and by_chance("head"; "base"; $alpha))
-        | verdict("invalid"; "both sides are outside the band: \(.words)")),
+        | judge::verdict("invalid"; "both sides are outside the band: \(.words)")),
       (select(.outside.head)
         | unless_by_chance(": outside the band"; $alpha)),
       (select($figures.limit != null and $figures.change > $figures.limit)
         | unless_by_chance(": beyond the limit"; $alpha)),
       (select($figures.limit == null and $entry.max == null and $entry.min == null)
-        | unlimited($entry)),
+        | judge::unlimited($entry)),
       within_limits($launches; $alpha)
     );

@@ -1,10 +1,10 @@
 # The verdict of one row in a set of launches, look by look, and what a second set says. A row is
 # judged at each look on the launches there were then, and the first look that decides stands: what
 # was measured later for the sake of other rows changes nothing.
-include "compare/judge";
-include "compare/judge_counts";
-include "compare/judge_timed";
-include "lib/rows";
+import "compare/judge" as judge;
+import "compare/judge_counts" as judge_counts;
+import "compare/judge_timed" as judge_timed;
+import "lib/rows" as rows;
 
 # input: anything
 # output: a judgement without figures
@@ -24,9 +24,9 @@ def in_turns: (.mode // "paired") != "alone";
 def judged_at($entry; $turns; $look):
   (.seen | .values |= .[0:$look.launches]) as $seen
   | .row
-  | first_launches($look.launches)
-  | if .kind == "count" then judge_count($entry; $look.share)
-    else judge_timed($entry; $look; $seen; $turns) end
+  | judge::first_launches($look.launches)
+  | if .kind == "count" then judge_counts::judge_count($entry; $look.share)
+    else judge_timed::judge_timed($entry; $look; $seen; $turns) end
   | .launches = $look.launches
   | .look = $look.launches;
 
@@ -36,11 +36,12 @@ def judged_at($entry; $turns; $look):
 # $turns: whether its sides took turns
 # $looks: those that there are, each with its ranks
 def judge($entry; $turns; $looks):
-  length_of as $launches
-  | if .kind == "exact" then judge_exact($entry)
+  judge::length_of as $launches
+  | if .kind == "exact" then judge_counts::judge_exact($entry)
     else
       [$looks[] | select(.launches <= $launches)] as $reached
-      | { row: ., seen: (if .kind == "count" then null else launch_values($turns) end) }
+      | { row: ., seen: (if .kind == "count" then null
+        else judge_timed::launch_values($turns) end) }
       | if $reached == [] then
           judged_at($entry; $turns; { $launches, red: null, green: null, share: 0 })
           | .look = 0
@@ -83,7 +84,7 @@ def found_otherwise:
   first(
     (select(.change == null) | .reason // "no figure"),
     (select(.verdict == "inconclusive") | .reason),
-    (.change | percent)
+    (.change | rows::percent)
   );
 
 # input: a suspect row of the first set
@@ -132,7 +133,7 @@ def second_set($about; $run; $looks):
       (select($again != null and $again.cases == $about.first.cases)
         | if ($case.invalid // [] | length) > 0
           then { verdict: "invalid", change: null, reason: $case.invalid[0].reason }
-          elif ($again | sampled("base") and sampled("head") | not)
+          elif ($again | rows::sampled("base") and rows::sampled("head") | not)
           then { verdict: "invalid", change: null, reason: "no figure" }
           else $again | judge($about.entry; $case | in_turns; $looks) end),
       (select($case != null and ($case.invalid // [] | length) > 0)

@@ -2,11 +2,11 @@
 # logarithm of head / base, turned so that worse is above 0. Had nothing changed, it would be as
 # likely above 0 as below, however noisy the machine: the sides are called base and head by nothing
 # else. So the ranks of the launches alone say how far their middle may lie from 0.
-include "compare/judge";
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "compare/judge" as judge;
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 
 # Not every jq has the same last digit of a logarithm.
 # input: a logarithm
@@ -32,11 +32,11 @@ def log_of_figures:
 # $turns: whether samples of the same place are of one pair
 def log_of_launch($turns):
   if $turns and all(.[]; length > 1) then
-    ratios_of_launch
+    rows::ratios_of_launch
     | map(log)
-    | middle_half
+    | stats::middle_half
   else
-    map(. - [null] | median)
+    map(. - [null] | stats::median)
     | log_of_figures
   end
   | if . == null then null else settled end;
@@ -45,7 +45,7 @@ def log_of_launch($turns):
 # output: {sign, values: [of each launch, how much worse it was, null where it has no figure]}
 # $turns: see log_of_launch
 def launch_values($turns):
-  toward_worse as $sign
+  judge::toward_worse as $sign
   | [[.base, .head] | transpose[] | map(. // []) | log_of_launch($turns)]
   | { $sign, values: map(if . == null then null else . * $sign end) };
 
@@ -67,8 +67,8 @@ def as_worse($sign):
 #   of red and at that of green; null where there are too few launches
 # $look: {red, green}: ranks
 def bounds($look):
-  walsh_averages as $averages
-  | { estimate: (if . == [] then null else $averages | middle_of_sorted end),
+  stats::walsh_averages as $averages
+  | { estimate: (if . == [] then null else $averages | stats::middle_of_sorted end),
       low: ($look | map_values(if . then $averages[. - 1] else null end)),
       high: ($look | map_values(if . then $averages[-.] else null end)) };
 
@@ -86,18 +86,18 @@ def interval($sign):
 
 # input: a row
 # output: {base, head}: the middle of their samples, all launches together
-def middles: { base, head } | map_values(add - [null] | median);
+def middles: { base, head } | map_values(add - [null] | stats::median);
 
 # input: a row
 # output: of each launch that has one, its value: {base, head}
-def values: { base: (by_launch("base") - [null]), head: (by_launch("head") - [null]) };
+def values: { base: (rows::by_launch("base") - [null]), head: (rows::by_launch("head") - [null]) };
 
 # input: a row
 # output: the share of its planned pairs that have an answer on both sides
 # $turns: whether samples of the same place are of one pair
 def answered($turns):
   if $turns and .kind == "paired" then
-    pairs as $planned
+    rows::pairs as $planned
     | [[.base, .head] | transpose[] | map(. // []) | transpose[] | select(index([null]) | not)]
     | length / ([$planned, 1] | max)
   else 1 end;
@@ -112,7 +112,7 @@ def found_in_launches($entry; $look; $seen; $turns):
   .unit as $unit
   | ($seen.values - [null]) as $values
   | ($values | bounds($look)) as $bounds
-  | (figures($entry;
+  | (judge::figures($entry;
         middles
         + { change: ($bounds.estimate | if . == null then null else as_change($seen.sign) end),
             interval: ($bounds | interval($seen.sign)) })
@@ -121,12 +121,12 @@ def found_in_launches($entry; $look; $seen; $turns):
   | { $figures,
       $bounds,
       limit: ($figures.limit | if . == null then null else as_worse($seen.sign) end),
-      launches: length_of,
+      launches: judge::length_of,
       told: ($values | length),
       answered: answered($turns),
       greatest: (if $figures.base == 0 then values.head | max else null end),
       band: (if $entry.min == null and $entry.max == null then null
-        else values | band($entry; $unit; $figures.limit_text) end) };
+        else values | judge::band($entry; $unit; $figures.limit_text) end) };
 
 # input: what was found of a row
 # output: judged where something else than its interval decides, nothing otherwise
@@ -135,21 +135,21 @@ def found_in_launches($entry; $look; $seen; $turns):
 def judged_without($entry; $row):
   first(
     (select(.told == 0)
-      | verdict("inconclusive"; "no launch gave figures on both sides")),
+      | judge::verdict("inconclusive"; "no launch gave figures on both sides")),
     (select(.told < .launches)
-      | verdict("inconclusive";
+      | judge::verdict("inconclusive";
           "only \(.told) of \(.launches) launches gave figures on both sides")),
-    (select(.answered < policy.compare.pairs_answered.value)
-      | verdict("inconclusive";
+    (select(.answered < policy::policy.compare.pairs_answered.value)
+      | judge::verdict("inconclusive";
           "only \(.answered * 100 | floor) % of the pairs have an answer on both sides")),
     (select(.band)
       | .figures + .band),
-    (select(.figures.base == 0 and (.greatest | may_be_added($entry; $row)))
-      | verdict("pass"; "the base is 0, the head within \($entry.at_least)")),
+    (select(.figures.base == 0 and (.greatest | judge::may_be_added($entry; $row)))
+      | judge::verdict("pass"; "the base is 0, the head within \($entry.at_least)")),
     (select(.limit == null)
-      | unlimited($entry)),
+      | judge::unlimited($entry)),
     (select(.figures.change == null)
-      | verdict("inconclusive";
+      | judge::verdict("inconclusive";
           "the base is 0, so the change is no share; give the limit as max"))
   );
 
@@ -165,14 +165,14 @@ def launches_needed:
     elif .estimate < $limit then (.high.green - .estimate) / ($limit - .estimate)
     else null end
   | if . == null then null else $launches * . * . | ceil end
-  | if . == null or . > policy.compare.launches_most.value then null else . end;
+  | if . == null or . > policy::policy.compare.launches_most.value then null else . end;
 
 # input: what was found of a row
 # output: judged by its interval
 def judged_by_interval:
   .launches as $launches
   | .limit as $limit
-  | (.figures.change // 0 | percent) as $change
+  | (.figures.change // 0 | rows::percent) as $change
   | . as $found
   | .bounds
   | first(
@@ -191,7 +191,7 @@ def judged_by_interval:
       ["inconclusive", "may be beyond the limit"]
     ) as [$word, $why]
   | $found
-  | verdict($word; $why)
+  | judge::verdict($word; $why)
     + { open: ($word == "inconclusive"),
         needed: (if $word == "inconclusive" then launches_needed else null end) };
 

@@ -3,8 +3,8 @@
 # $snapshot, $failed: see compare
 # $now: the time of the verdict, "" for that of the last measurement
 # $files: the names given, one a line
-include "compare/outcome";
-include "compare/sets";
+import "compare/outcome" as outcome;
+import "compare/sets" as sets;
 import "lib/schema/measurement" as $schema;
 
 [inputs | { file: input_filename, measurement: . }] as $sets
@@ -17,11 +17,11 @@ import "lib/schema/measurement" as $schema;
     $snapshot,
     $failed
   }
-| ([. + { $sets, files: ($files | split("\n")), schema: $schema::schema[0] } | refusals])
+| ([. + { $sets, files: ($files | split("\n")), schema: $schema::schema[0] } | sets::refusals])
   as $problems
 | if $problems != [] then { $problems }
   else
     .sets = ($sets | map(.measurement))
     | .now = (if $now != "" then $now else .sets[-1].created // (now | todate) end)
-    | compare
+    | outcome::compare
   end

@@ -1,9 +1,9 @@
 # The whole run: every planned row and every measured one, and what they come to.
-include "compare/context";
-include "compare/effort";
-include "lib/headline";
-include "compare/row_verdict";
-include "compare/since";
+import "compare/context" as context;
+import "compare/effort" as effort;
+import "lib/headline" as headline;
+import "compare/row_verdict" as row_verdict;
+import "compare/since" as since;
 import "lib/verdicts" as verdicts;
 
 # input: anything
@@ -17,7 +17,7 @@ def order:
 # gojq gives memory free only where a definition without arguments ends.
 # input: {planned, run}: a planned row, and what rows are judged with: see context
 # output: its verdict
-def decided: .run as $run | .planned | [row_verdict($run)] | .[0];
+def decided: .run as $run | .planned | [row_verdict::row_verdict($run)] | .[0];
 
 # What is the matter with all rows of a case is the matter with the case, and said once.
 # input: judged rows
@@ -37,7 +37,7 @@ def with_whole_cases:
 # $place: verdict → its place
 def judged_rows($place):
   . as $run
-  | [(.planned[] | { planned: ., $run } | decided), (.gone[] | gone_row)]
+  | [(.planned[] | { planned: ., $run } | decided), (.gone[] | row_verdict::gone_row)]
   | with_whole_cases
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
@@ -98,7 +98,7 @@ def of_the_baseline($use):
 #   measured, or is ""; now is the time of the verdict
 # output: the verdict of the run
 def compare:
-  context as $context
+  context::context as $context
   | .plan as $plan
   | ($context | judged_rows(order)) as $rows
   | ($plan.rows | length) as $gated
@@ -110,11 +110,11 @@ def compare:
     + $outcome
     + { schema: "tollgate/verdict/1",
         $rows,
-        headline: (($rows | headline($outcome.verdict; $context.aa; $why))
-          + ($plan | left_out_text)),
-        noise: (.sets | noise($plan.looks[0])),
-        more: ($rows | more($plan.budget_s // 0)),
+        headline: (($rows | headline::headline($outcome.verdict; $context.aa; $why))
+          + ($plan | headline::left_out_text)),
+        noise: (.sets | effort::noise($plan.looks[0])),
+        more: ($rows | effort::more($plan.budget_s // 0)),
         created: .now,
         stored: (.baseline | of_the_baseline($context)) }
-    + ($rows | of_the_release($context) | if . == null then {} else { release: . } end)
-  | .headline = as_reported;
+    + ($rows | since::of_the_release($context) | if . == null then {} else { release: . } end)
+  | .headline = headline::as_reported;

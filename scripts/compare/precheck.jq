@@ -1,11 +1,11 @@
 # Rows of the head alone against the stored snapshot: what that clears, and whether it is worth it.
-include "compare/comparable";
-include "compare/judge";
-include "compare/judge_counts";
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "compare/comparable" as comparable;
+import "compare/judge" as judge;
+import "compare/judge_counts" as judge_counts;
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 
 # Sides that were measured on different days do not share the machine's moments: a row's own noise
 # must fit between it and its limit some times over, and what the machine may have gained or lost
@@ -15,19 +15,20 @@ include "lib/stats";
 # $control: see control_change
 def tolerance($control):
   if . == null or . == 0 or $control.moved == null or $control.noise == null then null
-  elif $control.noise > policy.drift.control_most.value then null
-  else policy.precheck.noise_factor.value * . + ($control.moved | fabs) + $control.noise end;
+  elif $control.noise > policy::policy.drift.control_most.value then null
+  else policy::policy.precheck.noise_factor.value * . + ($control.moved | fabs)
+    + $control.noise end;
 
 # input: a count row of the head alone
 # output: whether nothing was bad among so many that its limit could have been seen
 # $entry: the threshold entry
 def nothing_bad($entry):
   . + { base: [], base_of: [] }
-  | found_in_counts($entry)
+  | judge_counts::found_in_counts($entry)
   | .counted.n > 0
     and .counted.head == 0
     and .allowed != null
-    and seen_within(1);
+    and judge_counts::seen_within(1);
 
 # input: a row of the head alone
 # output: what was found of it
@@ -35,10 +36,11 @@ def nothing_bad($entry):
 # $stored: see prechecked
 def found_alone($entry; $stored):
   .unit as $unit
-  | (by_launch("head") - [null]) as $launches
-  | (if .kind == "count" then counted | .head / ([.n, 1] | max) else $launches | median end)
+  | (rows::by_launch("head") - [null]) as $launches
+  | (if .kind == "count" then rows::counted | .head / ([.n, 1] | max) else $launches
+    | stats::median end)
     as $head
-  | figures($entry;
+  | judge::figures($entry;
       { $head,
         base: $stored.value,
         change: (if ($stored.value // 0) > 0 and $head != null then $head / $stored.value - 1
@@ -47,9 +49,10 @@ def found_alone($entry; $stored):
   | { figures: ($figures | del(.worse)),
       worse: $figures.worse,
       free: (if .kind == "exact" then 0
-        elif ($launches | length) < policy.precheck.launches.value then null
+        elif ($launches | length) < policy::policy.precheck.launches.value then null
         else $stored.spread | tolerance($stored.control) end),
-      outside: any(if .kind == "count" then $head else $launches[] end; outside($entry; $unit)) };
+      outside: any(if .kind == "count" then $head
+        else $launches[] end; limits::outside($entry; $unit)) };
 
 # input: what was found of a row of the head alone
 # output: whether its change leaves free of the limit what must be left
@@ -71,16 +74,17 @@ def prechecked($entry; $stored):
   | found_alone($entry; $stored)
   | first(
       (select($stored == null or .outside)
-        | verdict("inconclusive"; "the stored snapshot cannot clear it")),
+        | judge::verdict("inconclusive"; "the stored snapshot cannot clear it")),
       (select($nothing_bad)
-        | verdict("pass"; "cleared by the stored snapshot: nothing bad to count")),
+        | judge::verdict("pass"; "cleared by the stored snapshot: nothing bad to count")),
       (select($kind == "exact" and clearly_within)
-        | verdict("pass"; "cleared by the stored snapshot: within the limit")),
+        | judge::verdict("pass"; "cleared by the stored snapshot: within the limit")),
       (select($kind != "count" and clearly_within)
-        | (policy.precheck.noise_factor.value | in_words) as $times
-        | verdict("pass"; "cleared by the stored snapshot: the change, \($times) times its noise"
+        | (policy::policy.precheck.noise_factor.value | judge::in_words) as $times
+        | judge::verdict("pass";
+          "cleared by the stored snapshot: the change, \($times) times its noise"
             + " and what the machine may have changed are within the limit")),
-      verdict("inconclusive"; "the stored snapshot cannot clear it")
+      judge::verdict("inconclusive"; "the stored snapshot cannot clear it")
     );
 
 # input: a stored row, or null
@@ -91,10 +95,11 @@ def prechecked($entry; $stored):
 def clearable($entry; $spread; $control):
   .unit as $unit
   | if . == null then false
-    elif .kind == "count" then stored_value.value == 0
+    elif .kind == "count" then rows::stored_value.value == 0
     elif .kind == "exact" then true
     else
-      (stored_value.value as $value | $entry | allowance($value; $unit).limit // 0) as $limit
+      (rows::stored_value.value as $value | $entry
+        | limits::allowance($value; $unit).limit // 0) as $limit
       | ($spread | tolerance($control)) as $free
       | $free != null and $free <= $limit
     end;
@@ -106,15 +111,16 @@ def clearable($entry; $spread; $control):
 # $stored: the snapshot
 def clearable_rows($thresholds; $stored):
   .runner as $runner
-  | { rows: ([$stored.rows[] | select(.set == "precheck")] | indexed),
-      spreads: ($stored | spreads),
-      control: ($stored.control.samples | control_figures | [., .] | control_change) } as $known
+  | { rows: ([$stored.rows[] | select(.set == "precheck")] | rows::indexed),
+      spreads: ($stored | rows::spreads),
+      control: ($stored.control.samples | comparable::control_figures | [., .]
+        | comparable::control_change) } as $known
   | [.rows
       | group_by(.case)[]
       | select(all(.[];
           . as $row
-          | ($thresholds | limit_for($row; $runner)) as $entry
-          | id as $id
+          | ($thresholds | limits::limit_for($row; $runner)) as $entry
+          | rows::id as $id
           | $known.rows[$id]
           | clearable($entry; $known.spreads[$id]; $known.control)))
       | length]

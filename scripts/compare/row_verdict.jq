@@ -1,22 +1,22 @@
 # From measurements, limits and a baseline to the verdict of one row.
-include "compare/beside";
-include "compare/effort";
-include "compare/judge";
-include "compare/judge_set";
-include "compare/precheck";
-include "compare/since";
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "compare/beside" as beside;
+import "compare/effort" as effort;
+import "compare/judge" as judge;
+import "compare/judge_set" as judge_set;
+import "compare/precheck" as precheck;
+import "compare/since" as since;
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 import "lib/metrics" as $metrics;
 
 # input: a row that the plan does not gate
 # output: whether it is only shown, though a limit speaks of it: where all cases are gated together,
 #   or where the plan has counted the one without a name
 def only_shown:
-  (.metric | IN(policy.compare.gated_together.value[]))
-  or (.label != null and (.metric | IN(policy.compare.shown_by_name.value[])));
+  (.metric | IN(policy::policy.compare.gated_together.value[]))
+  or (.label != null and (.metric | IN(policy::policy.compare.shown_by_name.value[])));
 
 # input: a planned row
 # output: all that its verdict rests on. first, precheck: the row as it was measured in that set, or
@@ -24,10 +24,10 @@ def only_shown:
 #   where it is of the same unit and cases; entry: its threshold entry
 # $run: see context
 def about($run):
-  id as $id
+  rows::id as $id
   | . as $planned
   | ($run.first[$id] // $run.precheck[$id] // {}) as $row
-  | ($run.thresholds | limit_for($planned; $run.runner)) as $limits
+  | ($run.thresholds | limits::limit_for($planned; $run.runner)) as $limits
   | (if ($run.gated[$id] | not) and only_shown then null else $limits end) as $entry
   | { $id,
       $planned,
@@ -38,7 +38,7 @@ def about($run):
       case: $run.cases[.case],
       stored: ($run.stored[$id]
         | if .unit == $row.unit and .cases == $row.cases then . else null end),
-      misfits: ($entry // {} | misfits($row.unit // "")) };
+      misfits: ($entry // {} | limits::misfits($row.unit // "")) };
 
 # input: about a row
 # output: {verdict, reason} where the plan and its case decide already
@@ -47,21 +47,22 @@ def of_the_case($run):
   (.case.lacks // []) as $lacks
   | first(
       (select($lacks == ["base", "head"])
-        | word("skipped"; "neither commit has the variant \(.planned.variant)")),
+        | judge_set::word("skipped"; "neither commit has the variant \(.planned.variant)")),
       (select($lacks == ["base"])
-        | word("new"; "the base does not have the variant \(.planned.variant)")),
+        | judge_set::word("new"; "the base does not have the variant \(.planned.variant)")),
       (select($lacks == ["head"])
-        | word("missing"; "the head does not have the variant \(.planned.variant)")),
+        | judge_set::word("missing"; "the head does not have the variant \(.planned.variant)")),
       (select(.case.unmeasurable != null and (.case.invalid // []) == [])
-        | word("skipped"; "not measurable here: \(.case.unmeasurable)")),
+        | judge_set::word("skipped"; "not measurable here: \(.case.unmeasurable)")),
       (select(.case.invalid // [] | length > 0)
-        | word("invalid"; .case.invalid[0].reason) + { whole_case: true }),
+        | judge_set::word("invalid"; .case.invalid[0].reason) + { whole_case: true }),
       (select(.planned.metric == "throughput" and .case.mode == "rate")
-        | word("skipped"; "not measurable here: k6 was the bottleneck, so the rate was fixed")),
+        | judge_set::word("skipped";
+          "not measurable here: k6 was the bottleneck, so the rate was fixed")),
       (select(.entry == null and $run.gated[.id])
-        | word("invalid"; "planned as a gated row, but no limit speaks of it")),
+        | judge_set::word("invalid"; "planned as a gated row, but no limit speaks of it")),
       (select(.misfits and .row.unit != null)
-        | word("invalid"; "its limit is no amount in"
+        | judge_set::word("invalid"; "its limit is no amount in"
             + " \(.row.unit | if . == "" then "%" else . end): \(.misfits)"))
     );
 
@@ -75,20 +76,20 @@ def of_the_precheck($run):
       | (if $run.usable and .stored then .stored + { control: $run.control } else null end)
         as $stored
       | .precheck
-      | length_of as $measured
-      | launches as $launches
+      | judge::length_of as $measured
+      | rows::launches as $launches
       | if $launches < $measured and .kind != "exact" then
-          word("inconclusive"; "only \($launches) of \($measured) launches gave figures")
-        else prechecked($entry; $stored) end),
+          judge_set::word("inconclusive"; "only \($launches) of \($measured) launches gave figures")
+        else precheck::prechecked($entry; $stored) end),
     (select(.planned.metric == "stalled_slots" and .case.mode == "alone")
-      | word("skipped"; "needs both sides in turns; they were measured one at a time")),
+      | judge_set::word("skipped"; "needs both sides in turns; they were measured one at a time")),
     (select(.planned.case == "all-cases" and $run.failed == "" and $run.in_pairs < 2)
-      | word("skipped"; "fewer than two cases were measured in pairs")),
+      | judge_set::word("skipped"; "fewer than two cases were measured in pairs")),
     (select($run.failed == "")
       | ($metrics::metrics[0][.planned.metric].minimum // null) as $least
-      | word("missing"; "planned, but not in the measurement"
+      | judge_set::word("missing"; "planned, but not in the measurement"
           + if $least then ": it takes \($least) requests of each side in a launch" else "" end)),
-    word("missing"; "nothing was measured, see above")
+    judge_set::word("missing"; "nothing was measured, see above")
   );
 
 # input: about a row of the first set
@@ -97,19 +98,20 @@ def of_the_precheck($run):
 def of_the_silent($run):
   .planned.case as $case
   | first(
-      (select(.first | sampled("head") | not)
+      (select(.first | rows::sampled("head") | not)
         | first(
             (select($run.erring[$case] and .planned.metric != "error_rate")
-              | word("skipped"; "the head gave no expected answer: see error_rate")),
-            word("missing"; "the head gave no sample")
+              | judge_set::word("skipped"; "the head gave no expected answer: see error_rate")),
+            judge_set::word("missing"; "the head gave no sample")
           )),
-      (select(.first | sampled("base") | not)
+      (select(.first | rows::sampled("base") | not)
         | first(
             (select($run.absent[$case])
-              | word("new"; "the base does not have it")),
-            word("missing"; "the base gave no sample, so there is nothing to compare with")
+              | judge_set::word("new"; "the base does not have it")),
+            judge_set::word("missing";
+              "the base gave no sample, so there is nothing to compare with")
           )
-          + { head: (.first | by_launch("head") - [null] | median) })
+          + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );
 
 # input: about a row of the first set
@@ -120,9 +122,10 @@ def of_its_figures($run):
   | .first
   | first(
       (select($about.entry == null)
-        | judge({ metric, worse_by: "0%" }; $about.case | in_turns; $run.looks)
-        | . + word("info"; "not gated") + { limit: null, limit_text: "", open: false }),
-      judged_by_sets($about; $run)
+        | judge_set::judge({ metric, worse_by: "0%" }; $about.case
+          | judge_set::in_turns; $run.looks)
+        | . + judge_set::word("info"; "not gated") + { limit: null, limit_text: "", open: false }),
+      judge_set::judged_by_sets($about; $run)
     );
 
 # input: about a row
@@ -139,9 +142,9 @@ def with_needs($about; $run):
   | ([$cases[] | $measured[.].launches // 0] | min) as $launches
   | [$cases[] | $run.cases[.].seconds] as $seconds
   | (if all($seconds[]; . != null) then $seconds | add else null end) as $each
-  | .needs = needs($launches; $each; [$run.looks[].launches])
+  | .needs = effort::needs($launches; $each; [$run.looks[].launches])
   | .next = (if .next then .next + { $cases } else null end)
-  | .reason += "; " + (.needs | needs_text($run.budget_s));
+  | .reason += "; " + (.needs | effort::needs_text($run.budget_s));
 
 # input: a judged row
 # output: with what would go on deciding it, where anything would. What the stored snapshot has not
@@ -194,7 +197,8 @@ def gone_row:
   | { planned: ., row: {}, entry: {} }
   | shown_of
     + { $limit_text }
-    + word("gone"; "the base's limits speak of it; the head's definition does not measure it");
+    + judge_set::word("gone";
+      "the base's limits speak of it; the head's definition does not measure it");
 
 # input: a planned row
 # output: its verdict
@@ -210,9 +214,9 @@ def row_verdict($run):
         of_its_figures($run)
       )
   | going_on($about; $run)
-  | drift($about.entry // {}; $about.stored; $run)
-  | drift_since_release($about.entry // {}; $run)
-  | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
+  | beside::drift($about.entry // {}; $about.stored; $run)
+  | since::drift_since_release($about.entry // {}; $run)
+  | beside::accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
   # One build in two modes may well differ.
   | if $run.aa and .verdict == "regression" and $run.planned_cases[.case].base_variant == null then
       .verdict = "invalid"

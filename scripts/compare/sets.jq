@@ -1,8 +1,8 @@
 # What must hold between a plan and the measurements that are compared under it, beyond what each
 # file's schema says.
-include "lib/structure";
-include "lib/rows";
-include "lib/schema";
+import "lib/structure" as structure;
+import "lib/rows" as rows;
+import "lib/schema" as schema;
 
 # input: {file, measurement}
 # output: a message for each thing that is not what the plan has
@@ -50,7 +50,7 @@ def unplanned($planned):
 # output: a message where a row is there more than once
 def double_problem:
   first(
-    [.[] | .file as $file | .measurement.rows[] | { file: $file, row: "\(.set)\t\(id)" }]
+    [.[] | .file as $file | .measurement.rows[] | { file: $file, row: "\(.set)\t\(rows::id)" }]
     | group_by(.row)[]
     | select(length > 1)
     | (.[0].row | split("\t") | map(select(. != "")) | join(" ")) as $row
@@ -69,7 +69,7 @@ def set_problems($plan; $thresholds):
         + " the plan has \($plan.target | tojson)"),
     (.[] | plan_problems($plan), kin_problems($sets), unplanned($planned)),
     double_problem,
-    structure_problems($plan);
+    structure::structure_problems($plan);
 
 # input: {file, measurement} of each
 # output: a message for each file that does not hold exactly one document
@@ -91,7 +91,8 @@ def refusals:
   . as $run
   # input: {file, measurement}
   # output: messages; definitions without arguments end here what jq holds for them
-  | def misfits: [.file as $file | problems($run.schema; [.measurement]) | "\($file): \(.)"];
+  | def misfits: [.file as $file | schema::problems($run.schema; [.measurement])
+    | "\($file): \(.)"];
     # input: {plan, thresholds, sets, …}
     # output: messages
     def strangers: [.plan as $plan | .thresholds as $limits | .sets | set_problems($plan; $limits)];

@@ -4,10 +4,10 @@
 # of two days are compared only where both are of one machine: what main had gained by its newest
 # data point, and what this change adds, which was measured side by side. Without such a data point,
 # the head of this run against the release, where that is of this very machine.
-include "compare/comparable";
-include "compare/judge";
-include "lib/rows";
-include "lib/units";
+import "compare/comparable" as comparable;
+import "compare/judge" as judge;
+import "lib/rows" as rows;
+import "lib/units" as units;
 
 # input: a data point
 # output: all that must be equal in two of them, as parts has it of a measurement
@@ -25,7 +25,7 @@ def known_point:
       commit,
       measured,
       parts: parts_of_point,
-      rows: (.rows | indexed) }
+      rows: (.rows | rows::indexed) }
   end;
 
 # input: a row
@@ -54,7 +54,7 @@ def differing($a; $b):
 # output: why two figures cannot be compared
 def why_apart:
   if index("fingerprint") then "measured on another machine"
-  else "measured with another \(map(part_text([])) | join(", "))" end;
+  else "measured with another \(map(comparable::part_text([])) | join(", "))" end;
 
 # input: a judged row
 # output: the change from one figure to another, as its own change is told; null where there is none
@@ -75,7 +75,7 @@ def both($first; $second):
 # output: what the release has of it, null where that is of something else
 # $point: see known_point
 def in_point($point):
-  id as $id
+  rows::id as $id
   | .unit as $unit
   | .better as $better
   | $point.rows[$id]
@@ -103,7 +103,8 @@ def by_main($old; $run):
   | select($before != null)
   | { change: both($before; .change),
       usable: true,
-      why: ("main at \($run.main.commit[0:10]) had \($before | percent) since then, on one machine;"
+      why: ("main at \($run.main.commit[0:10]) had \($before | rows::percent)"
+        + " since then, on one machine;"
         + " this change comes on top") };
 
 # input: a judged row
@@ -136,13 +137,13 @@ def drift_since_release($entry; $run):
     else
       .release = $since
       | if $since.usable and $entry.drift != null
-          and $since.change * toward_worse > ($entry.drift | share)
+          and $since.change * judge::toward_worse > ($entry.drift | units::share)
         then
           .drifted = true
           | .release.beyond = true
           | if .verdict | IN("pass", "improvement", "info") then
               .verdict = "drift"
-              | .reason = "\($since.change | percent) since \($since.name);"
+              | .reason = "\($since.change | rows::percent) since \($since.name);"
                 + " the drift limit is \($entry.drift)"
             else . end
         else . end

@@ -3,7 +3,7 @@
 # output: true or false
 # $plan, $thresholds, $stored, $machine: [the content of their files]
 
-include "compare/precheck";
+import "compare/precheck" as precheck;
 
 $machine[0] as $here
-| worth_it($plan[0]; $thresholds[0]; $stored[0]; $here.key; $here.host.fingerprint)
+| precheck::worth_it($plan[0]; $thresholds[0]; $stored[0]; $here.key; $here.host.fingerprint)

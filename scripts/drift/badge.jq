@@ -1,10 +1,10 @@
 # badge.svg: a word and a colour, readable on light and on dark pages.
-include "drift/groups";
+import "drift/groups" as groups;
 
 # input: drift.json
 # output: {text, colour}
 def badge_says:
-  (open_findings | length) as $worse
+  (groups::open_findings | length) as $worse
   | first(
       (select(.points == 0) | { text: "no data points", colour: "#6a6a6a" }),
       (select($worse > 0) | { text: "\($worse) worse", colour: "#b3261e" }),

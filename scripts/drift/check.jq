@@ -4,15 +4,15 @@
 # output: lines "FILE: PATH is VALUE; allowed: …"
 # $schema: [the schema of a data point]
 
-include "lib/schema";
+import "lib/schema" as schema;
 
 $schema[0] as $node
 | ($node | del(.properties.rows.items)) as $outside
 | ($node.properties.rows.items + { "$defs": ($node["$defs"] // {}) }) as $row
 | if all(.[];
-      (.point | [problems($outside; [.])] == []))
+      (.point | [schema::problems($outside; [.])] == []))
     and ([.[].point.rows[]]
-      | [problems({ type: "array", items: $row, "$defs": $row["$defs"] }; [.])] == [])
+      | [schema::problems({ type: "array", items: $row, "$defs": $row["$defs"] }; [.])] == [])
   then
     # A day may have the shape of a time and be none.
     .[]
@@ -24,6 +24,6 @@ $schema[0] as $node
   else .[]
     | .file as $file
     | .point
-    | problems($node; [.])
+    | schema::problems($node; [.])
     | "\($file): \(.)"
   end

@@ -3,12 +3,12 @@
 # output: drift.json
 # $found: [what changes.py wrote]
 
-include "lib/policy";
-include "drift/breaks";
-include "drift/findings";
-include "drift/groups";
+import "lib/policy" as policy;
+import "drift/breaks" as breaks;
+import "drift/findings" as findings;
+import "drift/groups" as groups;
 
-(2 * policy.series.beside.value) as $needed
+(2 * policy::policy.series.beside.value) as $needed
 | . as { $points, $series }
 | ($points | group_by([.target, .runner]) | map({
     key: (.[0] | [.target, .runner] | tojson),
@@ -28,14 +28,14 @@ include "drift/groups";
         + ($last | { target, runner, machine, machine_name })
         + del(.at, .values)
       ),
-      until: (if $missed >= policy.series.missed.value then $until else null end),
+      until: (if $missed >= policy::policy.series.missed.value then $until else null end),
       count: (.values | length),
-      changes: [. as $one | $found[0][$i] | findings($one; $points)]
+      changes: [. as $one | $found[0][$i] | findings::findings($one; $points)]
     }] as $all
 | {
     schema: "tollgate/drift/1",
     changes: [$all[] | . as { $what, $until } | .changes[] | $what + . + { until: $until }],
-    breaks: ($points | breaks),
+    breaks: ($points | breaks::breaks),
     short: (
       [$all[]
         | select(.count < $needed and .until == null)
@@ -46,7 +46,7 @@ include "drift/groups";
     ),
     series: ($series | length),
     judged: (
-      [$all[] | select(.count >= $needed and .until == null) | .what | row_key]
+      [$all[] | select(.count >= $needed and .until == null) | .what | groups::row_key]
       | unique
     ),
     points: ($points | length),

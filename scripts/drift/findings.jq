@@ -1,5 +1,5 @@
 # What Otava found in a series → changes with their commits, and whether each still stands.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a change as changes.py has it
 # output: how much worse the new level is, a share; null where there was nothing before
@@ -15,7 +15,7 @@ def worse_by($better; $from; $to):
 # output: the same, and each with end, the first value of its last level; without those that only
 #         led back to where it was
 def merged:
-  policy.series as { $beside, $least }
+  policy::policy.series as { $beside, $least }
   | reduce .[] as $change ([];
       if . != [] and $change.at - .[-1].end < $beside.value then
         .[-1] += ($change | { end: .at, after, spread_after })
@@ -34,7 +34,7 @@ def merged:
 # output: those with enough values on either side, up to the next change
 # $count: how many values the series has
 def standing($count):
-  policy.series.beside.value as $least
+  policy::policy.series.beside.value as $least
   | merged as $all
   | [range($all | length) as $i
     | (if $i > 0 then $all[$i - 1].end else 0 end) as $from
@@ -49,7 +49,7 @@ def standing($count):
 def unsure:
   (.after - .before) as $step
   | (.spread_before * .spread_before + .spread_after * .spread_after) / 2
-  | if $step == 0 then 0 else policy.series.place.value * . / ($step * $step) | round end;
+  | if $step == 0 then 0 else policy::policy.series.place.value * . / ($step * $step) | round end;
 
 # input: standing changes of one series
 # output: whether the change has not been taken back by a later one
@@ -58,11 +58,11 @@ def unsure:
 def stands($i; $better):
   .[$i] as $change
   | worse_by($better; $change.before; $change.after) as $size
-  | (1 - policy.series.undone.value) as $left
+  | (1 - policy::policy.series.undone.value) as $left
   | all(.[$i:][];
       worse_by($better; $change.before; .after) as $now
       | $size == null and .after != 0
-        or $size != null and $now >= policy.series.least.value and $now >= $left * $size);
+        or $size != null and $now >= policy::policy.series.least.value and $now >= $left * $size);
 
 # input: changes of one series, as changes.py has them
 # output: changes as drift.json has them, but for what their series is

@@ -1,6 +1,6 @@
 # issue.md: what a maintainer reads of rows that have become worse and stayed so.
-include "drift/groups";
-include "lib/policy";
+import "drift/groups" as groups;
+import "lib/policy" as policy;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -20,10 +20,10 @@ def table($most):
   | "| row | before | after | change | data points since |",
     "|---|--:|--:|--:|--:|",
     (.rows[0:$most][]
-      | levels_text as [$before, $after]
-      | "\(row_text)\(if $several then " · \(.runner)" else "" end)" as $name
+      | groups::levels_text as [$before, $after]
+      | "\(groups::row_text)\(if $several then " · \(.runner)" else "" end)" as $name
       | "| \($name | text::md(100)) | \($before | text::md(30)) | \($after | text::md(30))"
-        + " | \(change_text) | \(.points_after) |"),
+        + " | \(groups::change_text) | \(.points_after) |"),
     (.rows[$most:]
       | length
       | select(. > 0)
@@ -74,7 +74,8 @@ def climbs($drift):
   | .[-1] + { before: .[0].before }
   | "",
     "This is one of \($drift.changes | map(select(.series == $worst.series and .open)) | length)"
-    + " steps of this row, \(change_text) in all. Where none of them stands out, it was many small"
+    + " steps of this row, \(groups::change_text) in all."
+    + " Where none of them stands out, it was many small"
     + " changes, and a bisection of one step may find none.";
 
 # input: finding
@@ -93,7 +94,8 @@ def unfollowed:
 def section($drift; $most):
   .value
   | "",
-    "### \(.target | text::md(60)): \(.worst | row_text | text::md(100)) \(.worst | change_text)",
+    "### \(.target | text::md(60)): \(.worst | groups::row_text | text::md(100))"
+    + " \(.worst | groups::change_text)",
     "",
     table($most),
     "",
@@ -104,7 +106,7 @@ def section($drift; $most):
 # input: drift.json
 # output: what has become better, shortly
 def better:
-  grouped(.worse == false)
+  groups::grouped(.worse == false)
   | select(. != [])
   | sort_by(.to.committed)
   | reverse
@@ -112,8 +114,8 @@ def better:
     "### Better",
     "",
     (.[0:5][]
-      | "- \(.target | text::md(60)): \(.worst | row_text | text::md(100))"
-        + " \(.worst | change_text) since \(.likely.committed | day)"
+      | "- \(.target | text::md(60)): \(.worst | groups::row_text | text::md(100))"
+        + " \(.worst | groups::change_text) since \(.likely.committed | day)"
         + (.rows | length - 1 | if . > 0 then ", and \(.) row\(plural) more" else "" end));
 
 # input: drift.json
@@ -138,14 +140,15 @@ def apart:
 # $otava: version of Otava
 def issue($otava):
   . as $drift
-  | open_findings as $findings
+  | groups::open_findings as $findings
   | if $findings == [] then ""
     else
       [
         "<!-- tollgate-drift -->",
         "<!-- tollgate-drift: \([$findings[].likely.commit] | unique | join(" ")) -->",
         "<!-- tollgate-drift-within: \([$findings[].rows[].within[]] | unique | join(" ")) -->",
-        "<!-- tollgate-drift-rows: \([$findings[].rows[] | row_key] | unique | join(" ")) -->",
+        "<!-- tollgate-drift-rows: "
+        + "\([$findings[].rows[] | groups::row_key] | unique | join(" ")) -->",
         "The level of these rows on the main branch has become worse, and has stayed so. Each step"
         + " was too small for a pull request to fail, or nobody was told.",
         ($findings[0:10] | to_entries[] | section($drift; 8)),
@@ -156,7 +159,8 @@ def issue($otava):
         "",
         "### What now",
         "",
-        "- A fix closes this issue by itself, once \(policy.series.beside.value) data points have"
+        "- A fix closes this issue by itself, once"
+        + " \(policy::policy.series.beside.value) data points have"
         + " seen it.",
         "- Was it meant? Close the issue as *not planned*, and say why: it stays closed until a"
         + " row changes again.",
@@ -172,7 +176,7 @@ def issue($otava):
 # input: drift.json
 # output: [{target, good, bad, only, metric, limit}]: what a bisection of each open finding is given
 def to_bisect:
-  open_findings
+  groups::open_findings
   | map({
       target,
       good: .from.commit,

@@ -3,11 +3,11 @@
 # output: series.json
 # $now: UTC
 
-include "drift/series";
+import "drift/series" as series;
 
 # jq 1.6 aborts where a program reads two data files and has no variable of its own.
 ($now | fromdate) as $seconds
 # What a run has measured, and the store has by now.
 | [.[].point]
 | unique_by([.target, .runner, .measured, .commit])
-| series($seconds)
+| series::series($seconds)

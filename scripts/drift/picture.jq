@@ -1,12 +1,12 @@
 # What drift.gp draws: a panel a series that has changed, with its levels, and the commits between
 # which they changed.
-include "drift/groups";
+import "drift/groups" as groups;
 import "lib/format" as format;
 import "lib/tsv" as tables;
 
 # input: change
 # output: what orders panels: what stands, what has become better, what was undone
-def rank: [(if .open then 0 elif .worse | not then 1 else 2 end), -weight];
+def rank: [(if .open then 0 elif .worse | not then 1 else 2 end), -groups::weight];
 
 # What changes one row of a case mostly changes others: one of them is drawn.
 # input: drift.json
@@ -23,7 +23,7 @@ def drawn($most):
 # input: change
 # output: "+9.8 % with 1a2b3c4d..5d6e7f80", and whether it still stands
 def said:
-  change_text
+  groups::change_text
   + " in \(.from.commit[0:8])..\(.to.commit[0:8])"
   + if .open or (.worse | not) then "" else ", undone" end;
 
@@ -37,7 +37,7 @@ def said_all: (min_by(rank) | said) + (length - 1 | if . > 0 then ", and \(.) mo
 # $points: of series.json
 def panel($changes; $points):
   ([.at[] | $points[.].committed | fromdate]) as $times
-  | (.values | map(fabs) | max | format::scale($changes[0] | unit)) as [$divisor, $shown]
+  | (.values | map(fabs) | max | format::scale($changes[0] | groups::unit)) as [$divisor, $shown]
   | (.values | map(. / $divisor)) as $values
   | ($changes | map([.before, .after]) | flatten | map(. / $divisor)) as $levels
   # A few outliers may lie outside: what is told is where the levels lie.
@@ -50,7 +50,7 @@ def panel($changes; $points):
   | ($changes | map(.likely.committed | fromdate)) as $steps
   | {
       index: [
-        ($changes[0] | "\(.target) · \(row_text) · \(.runner)"),
+        ($changes[0] | "\(.target) · \(groups::row_text) · \(.runner)"),
         ($changes | said_all),
         ($shown // ""), $bottom, $top, $times[0], $times[-1]
       ],
@@ -68,7 +68,7 @@ def panel($changes; $points):
         | [$from - $wider, $to + $wider]]
         | to_entries
         | map(.value + [$bottom, $top, (if $changes[.key].worse then 1 else 0 end),
-            ($changes[.key] | change_text)])
+            ($changes[.key] | groups::change_text)])
     };
 
 # input: drift.json

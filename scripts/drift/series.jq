@@ -1,5 +1,5 @@
 # Stored data points → series: what one machine measured of one row, in the order of the commits.
-include "lib/policy";
+import "lib/policy" as policy;
 import "lib/metrics" as $metrics;
 
 # input: a data point
@@ -39,7 +39,7 @@ def direction: .better // $metrics::metrics[0][.metric].better;
 # output: those that are not too old, as the commits were made
 # $now: seconds
 def recent($now):
-  (policy.series.days.value * 86400) as $most
+  (policy::policy.series.days.value * 86400) as $most
   | map(select($now - (.measured | fromdate) <= $most))
   | sort_by([.target, .runner, .committed, .measured, .commit]);
 
@@ -80,7 +80,7 @@ def series($now):
   | [to_entries[] | .value + { at: .key }]
   | {
       schema: "tollgate/series/1",
-      find: (policy.series | { window, chance, least } | map_values(.value)),
+      find: (policy::policy.series | { window, chance, least } | map_values(.value)),
       points: map({
         target,
         runner,

@@ -5,16 +5,16 @@
 # $series: [series.json]
 # $otava: version of Otava
 
-include "drift/badge";
-include "drift/issue";
-include "drift/picture";
-include "drift/prometheus";
+import "drift/badge" as badge;
+import "drift/issue" as issue;
+import "drift/picture" as picture;
+import "drift/prometheus" as prometheus;
 
 . as $drift
 | $series[0] as $all
-| pictured($all; 6)
+| picture::pictured($all; 6)
 | .files += {
-    "issue.md": ($drift | issue($otava)),
-    "metrics.prom": ($all | prometheus($drift)),
-    "badge.svg": ($drift | badge)
+    "issue.md": ($drift | issue::issue($otava)),
+    "metrics.prom": ($all | prometheus::prometheus($drift)),
+    "badge.svg": ($drift | badge::badge)
   }

@@ -61,12 +61,12 @@ ask() {
   local run=$1 limits=$1/plan/inputs/thresholds.json problem classes
   jqx -n --slurpfile plan "$run/plan/plan.json" --slurpfile steps "$run/steps.jsonl" \
     --arg metric "${2-}" --arg only "$only" \
-    'include "drive/bisect"; $ARGS.named | asked' | write "$run/ask.json"
+    'import "drive/bisect" as bisect; $ARGS.named | bisect::asked' | write "$run/ask.json"
   problem=$(jq -r '.problem // ""' "$run/ask.json")
   [[ -z $problem ]] || die "$problem"
   mkdir -p "$run/policy/thresholds" "$run/policy/runner-setup"
   jqx --slurpfile ask "$run/ask.json" --arg limit "${limit-}" \
-    'include "drive/bisect"; limits_of($ask[0].metrics; $limit)' "$limits" \
+    'import "drive/bisect" as bisect; bisect::limits_of($ask[0].metrics; $limit)' "$limits" \
     | write "$run/policy/thresholds/$target.json"
   classes=${policy:-${home:-$TOLLGATE_HOME}}/runner-setup/classes.json
   [[ ! -e $classes ]] || cp "$classes" "$run/policy/runner-setup/"
@@ -141,11 +141,14 @@ conclude() {
     --argjson suspects "$(jq -nc '$ARGS.positional' --args ${suspects[@]+"${suspects[@]}"})" \
     --arg author "${said[0]}" --arg date "${said[1]}" --arg subject "${said[2]}" \
     --arg body "${said[3]}" \
-    'include "drive/bisect"; $ARGS.named | conclusion' | write "$run/bisect.json"
+    'import "drive/bisect" as bisect; $ARGS.named | bisect::conclusion' | write "$run/bisect.json"
   valid bisect "$run/bisect.json"
-  jqx -r 'include "lib/bisected"; page' "$run/bisect.json" | write "$run/bisect.md"
+  jqx -r \
+    'import "lib/bisected" as bisected; bisected::page' \
+    "$run/bisect.json" | write "$run/bisect.md"
   rm -rf "$run"/{source.git,policy,ask.json,steps.jsonl,git.log}
-  jqx -r --arg dir "$run" 'include "lib/bisected"; words($dir)' "$run/bisect.json"
+  jqx -r --arg dir "$run" \
+    'import "lib/bisected" as bisected; bisected::words($dir)' "$run/bisect.json"
   code=$(jq .exit "$run/bisect.json")
   [[ $code == [023] ]] || fail "$run/bisect.json: its exit code cannot be read"
   exit "$code"

@@ -89,7 +89,8 @@ decide() {
   cases=$(planned_cases "$run")
   if worth_precheck "$run"; then
     take "$run" precheck "$cases"
-    cases=$(jqx -r 'include "drive/cases"; open_cases | join(" ")' "$run/verdict.json")
+    cases=$(jqx -r \
+      'import "drive/cases" as cases; cases::open_cases | join(" ")' "$run/verdict.json")
     say "baseline pre-check:" \
       "$(verdict_says "$run" '[.rows[] | select(.verdict == "pass")] | length') rows" \
       "cleared by the stored snapshot ($(verdict_says "$run" .stored.why))"
@@ -119,7 +120,7 @@ joined() {
   local sets
   read_lines sets sets_of "$1"
   sorted_jqx -s --argjson base "$2" --arg reason "$3" \
-    'include "drive/sets"; joined($base; $reason)' "${sets[@]}"
+    'import "drive/sets" as sets; sets::joined($base; $reason)' "${sets[@]}"
 }
 
 # worth_precheck RUN: a snapshot that could clear few rows even if nothing had changed is not worth

@@ -7,10 +7,10 @@
 # $taken: the looks that were taken
 # further files: the measurements of the sets taken so far
 
-include "drive/next";
+import "drive/next" as next;
 
 [inputs | .cases[] | { set, case, launches, seconds }] as $measured
 | $plan[0].looks as $looks
 | $verdict[0]
-| next_look($measured; $left; $sets | split(" "); $taken)
-| . + { said: said($looks) }
+| next::next_look($measured; $left; $sets | split(" "); $taken)
+| . + { said: next::said($looks) }

@@ -3,8 +3,8 @@
 # $arch: the machine's architecture
 # $glibc: its glibc
 
-include "lib/images";
+import "lib/images" as images;
 
 [inputs]
-| known.images
-| remedy($arch; $glibc; "build_on of its class in runner-setup/classes.json")
+| images::known.images
+| images::remedy($arch; $glibc; "build_on of its class in runner-setup/classes.json")

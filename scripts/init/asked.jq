@@ -3,7 +3,7 @@
 # output: {requests: [{name, path, from}], left_out: [{path, why}]}
 # $openapi, $har: [the document], or none
 
-include "init/requests";
+import "init/requests" as requests;
 import "init/openapi" as openapi;
 import "init/har" as har;
 
@@ -15,5 +15,5 @@ import "init/har" as har;
 | { requests: (map(.requests) | add), left_out: (map(.left_out) | add) }
 | .requests |= (reduce .[] as $one ([];
     if any(.[]; .path == $one.path) then . else . + [$one] end))
-| first_of(8)
-| .requests |= named
+| requests::first_of(8)
+| .requests |= requests::named

@@ -104,6 +104,6 @@ read_requests() {
   jqx -n --slurpfile openapi "${openapi:-/dev/null}" --slurpfile har "${har:-/dev/null}" \
     -f "$here/asked.jq" --args ${gets[@]+"${gets[@]}"} >"$box/requests.json" \
     || fail "$openapi$har: its requests could not be read"
-  why=$(jqx -r 'include "init/requests"; none' "$box/requests.json")
+  why=$(jqx -r 'import "init/requests" as requests; requests::none' "$box/requests.json")
   [[ -z $why ]] || fail "$why"
 }

@@ -6,7 +6,7 @@
 # $asked: [requests.json]
 # $ready: the path that is asked when it is ready
 
-include "init/looked";
+import "init/looked" as looked;
 
 [$one, $two, $three] as $times
 | [
@@ -14,7 +14,7 @@ include "init/looked";
     ($asked[0].requests | to_entries[]
       | .value + { answers: [.key as $place | $times[][$place + 2]] })
   ]
-| looked($one[1])
+| looked::looked($one[1])
 | {
     ready: .[0],
     text: .[0].text,

@@ -3,6 +3,6 @@
 # output: [{metric, limit, seen, told}]
 # $target: [target.json]
 
-include "init/limits";
+import "init/limits" as limits;
 
-found($target[0])
+limits::found($target[0])

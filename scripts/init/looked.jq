@@ -1,5 +1,5 @@
 # What the answers say of a request.
-include "init/text";
+import "init/text" as text;
 
 # input: answers to one request, each {status, type, body}
 # output: what is wrong with them, null where nothing is
@@ -27,7 +27,7 @@ def looked($nowhere):
           status: .answers[0].status,
           type: .answers[0].type,
           same: ($bodies.answers | unique | length == 1),
-          text: ($bodies | chosen),
+          text: ($bodies | text::chosen),
           trouble: (.answers | trouble)
         }
       | del(.answers)

@@ -3,9 +3,9 @@
 # output: its lines
 # $name: the request's name
 
-include "init/script";
+import "init/script" as script;
 
 .looked[]
 | select(.name == $name)
-| described
-| script
+| script::described
+| script::script

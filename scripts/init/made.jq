@@ -4,7 +4,7 @@
 # output: target.json
 # $facts: [facts.json]
 
-include "init/target";
+import "init/target" as target;
 
 . + { text: $facts[0].text, requests: $facts[0].looked }
-| target
+| target::target

@@ -35,7 +35,7 @@ fill_room() {
 limits() {
   jqx --slurpfile target "$room/targets/$name/target.json" -f "$here/found.jq" \
     "$box/verdict.json" >"$box/limits.json"
-  jqx --arg name "$name" "include \"init/limits\"; $1(\$name)" "$box/limits.json" \
+  jqx --arg name "$name" "import \"init/limits\" as limits; limits::$1(\$name)" "$box/limits.json" \
     >"$room/thresholds/$name.json"
 }
 
@@ -93,7 +93,7 @@ build_and_look() {
   jqx -n --slurpfile one "$box/one" --slurpfile two "$box/two" --slurpfile three "$box/three" \
     --slurpfile asked "$box/requests.json" --arg ready "$ready" -f "$here/facts.jq" \
     >"$box/facts.json"
-  refuse=$(jqx -r 'include "init/looked"; refused' "$box/facts.json")
+  refuse=$(jqx -r 'import "init/looked" as looked; looked::refused' "$box/facts.json")
   [[ -z $refuse ]] || fail "$refuse"
   fill_room
 }
@@ -115,7 +115,7 @@ against_itself() {
 settle_limits() {
   local counted
   limits thresholds
-  counted=$(jqx -c 'include "init/limits"; counted' "$box/limits.json")
+  counted=$(jqx -c 'import "init/limits" as limits; limits::counted' "$box/limits.json")
   jq --argjson counted "$counted" '.counted = $counted' "$box/asked.json" >"$box/asked.new"
   mv "$box/asked.new" "$box/asked.json"
   fill_room

@@ -5,8 +5,8 @@
 # $limits: [limits.json]
 # $target: [target.json]
 
-include "init/limits";
-include "init/target";
+import "init/limits" as limits;
+import "init/target" as target;
 
 # input: a word
 # output: the same for a shell
@@ -24,7 +24,7 @@ def answered:
 def limited:
   "  \(.metric): \(
     if .limit == null then "no limit, \(.told)"
-    else "limit \(.limit | percent); \(.told)" end
+    else "limit \(.limit | limits::percent); \(.told)" end
   )\(
     if .limit != null and .endpoints then " (counted: \(.endpoints | join(", ")))" else "" end
   )";
@@ -32,7 +32,7 @@ def limited:
 # input: {start, tool}: as asked; the tool that counts instructions here, or ""
 # output: a line where they are not counted, and could be elsewhere
 def uncounted:
-  select(counts | not)
+  select(target::counts | not)
   | "  instructions_per_request: not counted, \(
     if .tool == "" then "no tool for it works here"
     else "an interpreter takes minutes a launch under \(.tool)" end

@@ -7,11 +7,11 @@
 # - base samples stay only in what "all cases" pools; a stored snapshot has the same build on both
 #   sides
 # Counts and sizes stay as they are.
-include "lib/stats";
+import "lib/stats" as stats;
 
 # input: a number
 # output: the same in six significant digits
-def six: significant(6);
+def six: stats::significant(6);
 
 # input: samples of one launch
 # output: their median in six digits, null of none. Of what thinned keeps it is the same.
@@ -19,11 +19,11 @@ def middle_of_launch:
   sort
   | if length == 3 and .[0] != null then .[1] | six
     elif length == 1 then .[0] | if . == null then . else six end
-    else . - [null] | if length == 0 then null else median | six end end;
+    else . - [null] | if length == 0 then null else stats::median | six end end;
 
 # input: samples of one launch
 # output: least, median and greatest of them
-def thinned: . - [null] | if length < 2 then map(six) else [min, median, max] | map(six) end;
+def thinned: . - [null] | if length < 2 then map(six) else [min, stats::median, max] | map(six) end;
 
 # input: a row of times or amounts
 # output: the same with one side thinned, and how many samples that had

@@ -1,5 +1,5 @@
 # The verdict in one sentence.
-include "lib/rows";
+import "lib/rows" as rows;
 import "lib/verdicts" as verdicts;
 import "lib/names" as names;
 
@@ -16,7 +16,7 @@ def row_name:
   case_name
     + " \(names::metric_title | gsub(","; ""))"
     + (if .label then " · \(.label)" else "" end)
-    + (if .change != null and .kind != "count" then " \(.change | percent)" else "" end);
+    + (if .change != null and .kind != "count" then " \(.change | rows::percent)" else "" end);
 
 # input: judged rows
 # output: the names of three at most, the largest changes first

@@ -1,5 +1,5 @@
 # Which limit holds for a row, and what it allows.
-include "lib/units";
+import "lib/units" as units;
 import "lib/format" as format;
 
 # input: a threshold entry
@@ -58,8 +58,8 @@ def amount_words:
 # $base: the row's value of the base
 # $unit: the unit of the row
 def allowance($base; $unit):
-  (if .worse_by then .worse_by | share else null end) as $relative
-  | (if .at_least and ($base // 0) > 0 then (.at_least | amount_in($unit)) / $base
+  (if .worse_by then .worse_by | units::share else null end) as $relative
+  | (if .at_least and ($base // 0) > 0 then (.at_least | units::amount_in($unit)) / $base
      else null end) as $absolute
   | { limit: ([$relative, $absolute | select(. != null)] | max),
       text: ([(.worse_by // empty | amount_words),
@@ -74,7 +74,7 @@ def allowance($base; $unit):
 def misfits($unit):
   [to_entries[]
     | select(.key | IN("at_least", "min", "max"))
-    | select(.value | amount_in($unit) == null)
+    | select(.value | units::amount_in($unit) == null)
     | "\(.key) \(.value)"]
   | if length > 0 then join(", ") else null end;
 
@@ -84,5 +84,5 @@ def misfits($unit):
 # $unit: the unit of the number
 def outside($entry; $unit):
   . != null
-  and (($entry.max != null and . > ($entry.max | amount_in($unit)))
-    or ($entry.min != null and . < ($entry.min | amount_in($unit))));
+  and (($entry.max != null and . > ($entry.max | units::amount_in($unit)))
+    or ($entry.min != null and . < ($entry.min | units::amount_in($unit))));

@@ -6,7 +6,8 @@
 build_key() {
   local target commit=${2//[^A-Za-z0-9.]/-} recipe digest
   target=$(jq -r .target "$1")
-  recipe=$(jqx -c --arg machine "$3" 'include "lib/recipe"; recipe_of($machine) | ordered' "$1")
+  recipe=$(jqx -c --arg machine "$3" \
+    'import "lib/recipe" as recipe; recipe::recipe_of($machine) | recipe::ordered' "$1")
   digest=$(sha - <<<"$recipe")
   # A key of less than that would be another build's, too.
   [[ $recipe == '['* && "$target $commit $3" =~ ^[a-z0-9-]+\ [A-Za-z0-9.-]+\ [a-z0-9_]+$ ]] \

@@ -1,12 +1,12 @@
 # What a probe is asked for one case of one launch.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a case
 # output: {slot_ms, guard_ms, pooled_p95}. A slot is the longest of 0.2 s, 5 requests and
 #         2 × concurrency requests, unless the case names it; a guard lasts one p95.
 # $facts: {rate (per s), p95 (ms)} of its warm-up, null where it gave no answer
 def slot($facts):
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | ([$facts.rate // $limits.unknown_rate.value, $limits.rate_least.value] | max) as $rate
   | $limits.guard_least_ms.value as $least_guard
   | ([
@@ -36,7 +36,7 @@ def chosen_slots:
 #     case, launch, seed; inputs, home, sysroot: folders
 def request($a):
   $a.plan[0] as $plan
-  | policy.measure as $limits
+  | policy::policy.measure as $limits
   | {
       case: $a.case,
       target: $plan.target,

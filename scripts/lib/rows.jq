@@ -1,6 +1,6 @@
 # Rows of samples: who they are, what they hold, and the rows that pool all cases.
-include "lib/policy";
-include "lib/stats";
+import "lib/policy" as policy;
+import "lib/stats" as stats;
 
 # input: a share
 # output: "+9.8 %"
@@ -26,7 +26,7 @@ def sampled($side): any(.[$side][]?[]?; . != null);
 # input: a row
 # output: one value for each launch of the side, null for a launch that gave none
 # $side: "base" or "head"
-def by_launch($side): [.[$side] // [] | .[] | . - [null] | median];
+def by_launch($side): [.[$side] // [] | .[] | . - [null] | stats::median];
 
 # No number is less than null, so the greatest sample of a launch is null only where all are.
 # input: a row
@@ -68,7 +68,7 @@ def stored_value:
   if .kind == "count" then counted | { value: (.head / ([.n, 1] | max)), spread: 0 }
   else
     by_launch("head") - [null]
-    | { value: median, spread: deviation }
+    | { value: stats::median, spread: stats::deviation }
   end;
 
 # Only the same build on both sides shows what the machine alone does to a row.
@@ -79,7 +79,7 @@ def spreads:
     ([.cases[]? | select(.base_variant != null) | .case] | unique) as $modes
     | [.rows[]
       | select(.set == "first" and (.case | IN($modes[]) | not))
-      | select(.kind == "count" or launches >= policy.precheck.launches.value)]
+      | select(.kind == "count" or launches >= policy::policy.precheck.launches.value)]
     | indexed
     | map_values(stored_value.spread)
   else {} end;
@@ -99,14 +99,14 @@ def geometric_means($key; $launches):
   length as $cases
   | [range($launches) as $l
     | [.[] | .[$key][$l][0] | select(. != null and . > 0) | log]
-    | [if length == $cases then add / length | exp | significant(12) else null end]];
+    | [if length == $cases then add / length | exp | stats::significant(12) else null end]];
 
 # input: a row
 # output: whether the rows of all cases may pool it
 def poolable:
   .label == null
   and .base and .head
-  and (.metric | IN(policy.compare.pooled_metrics.value[]));
+  and (.metric | IN(policy::policy.compare.pooled_metrics.value[]));
 
 # Rows of all cases see what each case by itself is too short to see: the geometric mean of
 # throughput and CPU per request, the sum of stalled slots.

@@ -95,7 +95,7 @@ commits_between() {
   [[ -n $1 && -n $2 && -n $3 && $2 != "$3" ]] || return 0
   if ! { git -C "$1" -c core.quotePath=false log --no-merges --max-count=100 --name-only \
     --format="$format" "$2..$3" -- \
-    | jqx -Rs 'include "lib/commits"; commits_listed' | write "$4" \
+    | jqx -Rs 'import "lib/commits" as commits; commits::commits_listed' | write "$4" \
     && jqx -e .commits "$4" >/dev/null; }; then
     rm -f "$4" "$4".part.*
     say "plan: the commits between $2 and $3 could not be listed, or there are none"

@@ -1,7 +1,7 @@
 # What must hold within the measurements of a run, beyond what the schema of each says: a row is of
 # one case of its own set, has as many launches, and is what its metric is. What is found is told as
 # {path, what, allowed}.
-include "lib/rows";
+import "lib/rows" as rows;
 import "lib/metrics" as $metrics;
 
 # Rows of times are judged by one rule, whether their samples are slots or one figure a launch.
@@ -133,7 +133,7 @@ def launches_problems:
 # $first: identity → nature of the row there
 def kin_problems_of_row($first):
   nature as $now
-  | $first[id]
+  | $first[rows::id]
   | select(. != null and . != $now)
   | . as $there
   | ("unit", "better", "rule") as $key
@@ -157,7 +157,7 @@ def held_against($plan):
       measured: ($rows | owners),
       stalls: ([$rows[] | select(.metric == "stalled_slots")] | owners),
       first: (if any($rows[]; .set == "confirm") then
-          [$rows[] | select(.set == "first") | { key: id, value: nature }] | from_entries
+          [$rows[] | select(.set == "first") | { key: rows::id, value: nature }] | from_entries
         else {} end) };
 
 # input: {file, measurement} of each
@@ -173,7 +173,7 @@ def structure_problems($plan):
       | .key as $n
       | .value
       | "\($file): /rows/\($n)" as $at
-      | "(\(id | split("\t") | map(select(. != "")) | join(" ")))" as $name
+      | "(\(rows::id | split("\t") | map(select(. != "")) | join(" ")))" as $name
       | row_problems($known.entries),
         (select(.set == "confirm") | kin_problems_of_row($known.first))
       | "\($at)\(.path) \($name) \(.what); allowed: \(.allowed)"),

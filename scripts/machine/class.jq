@@ -3,17 +3,17 @@
 # Each figure of one machine is held against one of another: launch by launch of snapshots of one
 # commit, commit by commit of stored data points. If the machines are alike, each ratio is as likely
 # above 1 as below, so the rule is that of rows of time: Walsh averages at exact signed ranks.
-include "lib/limits";
-include "lib/policy";
-include "lib/rows";
-include "lib/stats";
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
 import "lib/names" as names;
 
 # Both sides are the same build, so both tell of the machine.
 # input: a row of an A/A measurement
 # output: launch → the logarithm of its figure; launches without one are left out
 def by_both:
-  [by_launch("base"), by_launch("head")]
+  [rows::by_launch("base"), rows::by_launch("head")]
   | transpose
   | to_entries
   | map(select(all(.value[]; . != null and . > 0))
@@ -29,10 +29,11 @@ def of_snapshot:
   | { $name,
       rows: ([.rows[]
         | select(.set == "first" and (.kind | IN("paired", "launch")) and .better != null)
-        | { key: id,
+        | { key: rows::id,
             value: {
               about: (($cases[.case] | { endpoint, concurrency, variant })
-                + { metric, label: .label, unit, value: (by_launch("head") - [null] | median) }),
+                + { metric, label: .label, unit, value: (rows::by_launch("head") - [null]
+                  | stats::median) }),
               by: by_both
             } }]
         | from_entries) };
@@ -45,7 +46,7 @@ def of_points:
       | "\(.commit) \(.key.definition) \(.key.scripts)" as $of
       | .rows[]
       | select(.value > 0 and .better != null and .unit != "")
-      | { id: id, about: ., $of, log: (.value | log) }]
+      | { id: rows::id, about: ., $of, log: (.value | log) }]
       | group_by(.id)
       | map({ key: .[0].id,
           value: { about: .[-1].about, by: (map({ key: .of, value: .log }) | from_entries) } })
@@ -54,11 +55,11 @@ def of_points:
 # input: differences of logarithms
 # output: {change, interval} as shares; interval null where they are too few
 def ratio:
-  (length | signed_ranks([policy.plan.false_passes.value])[0]) as $rank
+  (length | stats::signed_ranks([policy::policy.plan.false_passes.value])[0]) as $rank
   | if $rank == null then { change: null, interval: null }
     else
-      walsh_averages
-      | { change: (middle_of_sorted | exp - 1),
+      stats::walsh_averages
+      | { change: (stats::middle_of_sorted | exp - 1),
           interval: [(.[$rank - 1] | exp - 1), (.[-$rank] | exp - 1)] }
     end;
 
@@ -88,10 +89,10 @@ def pair($thresholds; $runner):
         | $b.rows[.key]
         | select(. != null)
         | .by as $others
-        | ($thresholds | limit_for($of.about; $runner) // {}) as $entry
-        | ($entry | allowance($of.about.value; $of.about.unit).limit) as $limit
+        | ($thresholds | limits::limit_for($of.about; $runner) // {}) as $entry
+        | ($entry | limits::allowance($of.about.value; $of.about.unit).limit) as $limit
         | select($limit != null)
-        | ($limit * policy.machine.class_share.value) as $within
+        | ($limit * policy::policy.machine.class_share.value) as $within
         | [$of.by | to_entries[] | select($others[.key] != null) | $others[.key] - .value]
         | { about: $of.about, $within, figures: length }
           + ratio
@@ -119,8 +120,8 @@ def groups($agree):
 def row_words:
   "\(.about | names::where_text) \(.about | names::metric_text): "
   + (if .interval == null then "\(.figures) figures of both tell nothing"
-     else "\(.change | percent) [\(.interval | map(percent) | join(" … "))]" end)
-  + ", allowed are \(.within | amount) (\(.figures) figures)";
+     else "\(.change | rows::percent) [\(.interval | map(rows::percent) | join(" … "))]" end)
+  + ", allowed are \(.within | rows::amount) (\(.figures) figures)";
 
 # input: machines
 # output: {code, text}: 0 all agree, 1 some do not, 2 it cannot be told

@@ -1,5 +1,5 @@
 # What the facts of a machine (scripts/machine/facts) mean for measuring, in words.
-include "machine/facts";
+import "machine/facts" as facts;
 
 # input: any value
 # output: a finding of which only the words count: nothing is to be done
@@ -73,7 +73,7 @@ def bit_words:
 # input: hexadecimal "0x50000"
 # output: {now, ever}: names of the bits that are set, now and since boot
 def throttle_words:
-  (ascii_downcase | ltrimstr("0x") | hex) as $bits
+  (ascii_downcase | ltrimstr("0x") | facts::hex) as $bits
   | { now: ($bits | bit_words), ever: ($bits / 65536 | floor | bit_words) };
 
 # input: facts

@@ -1,5 +1,5 @@
 # What a machine is, from the raw texts that scripts/lib/machine.sh reads.
-include "lib/identity";
+import "lib/identity" as identity;
 
 # input: records "name US text RS" …
 # output: {name: text}; texts of one name (one per processor) become lines
@@ -212,7 +212,7 @@ def facts:
 def identity:
   . as $facts
   | [
-      telling_facts[] as $name
+      identity::telling_facts[] as $name
       | $facts[$name]
       | if $name == "memory_mb" then fitted_gb else . end
     ]

@@ -8,11 +8,11 @@
 # $k6, $jq, $hyperfine: versions
 # $counter: what machine/counter says, null where nobody wants to know
 
-include "machine/pins";
+import "machine/pins" as pins;
 
 {
   schema: "tollgate/machine/1",
-  pins: ($cpus | pins),
+  pins: ($cpus | pins::pins),
   host: $host,
   key: {
     definition: $definition,

@@ -5,7 +5,7 @@
 # $thresholds: [the threshold file]
 # $runner: the runner class
 # $store: "" where the documents are snapshots
-include "machine/class";
+import "machine/class" as class;
 
 # input: a measurement
 # output: what must be the same in all of them
@@ -35,9 +35,10 @@ def misfit:
 if $store != "" then
   [inputs]
   | group_by(.machine)
-  | map(of_points)
-  | judged_class($thresholds[0]; $runner)
+  | map(class::of_points)
+  | class::judged_class($thresholds[0]; $runner)
 else
   [inputs | { file: input_filename, document: . }]
-  | first((misfit | { problem: . }), (map(of_snapshot) | judged_class($thresholds[0]; $runner)))
+  | first((misfit | { problem: . }), (map(class::of_snapshot)
+    | class::judged_class($thresholds[0]; $runner)))
 end

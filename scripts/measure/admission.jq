@@ -1,6 +1,6 @@
 # Whether a machine is fit to measure a case now, by what `scripts/machine/facts --counters` reads.
 # What spoils a case while it is measured is in disturbances.jq.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a number
 # output: it in hexadecimal, as get_throttled prints it
@@ -12,7 +12,7 @@ def hexadecimal:
 # output: [{reason, allowed, wait}…]: why the machine is not fit, and whether waiting may help
 # $disk_mb: what is free where the case writes
 def admission($disk_mb):
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | $limits.hot_c.value[if .throttled == null then "other" else "pi" end] as $hot
   | [
       (

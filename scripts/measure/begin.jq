@@ -4,8 +4,8 @@
 # $usual: the mode of a case about which nothing is known
 # $after: [an earlier measurement of the same plan, or one without cases]
 # $launches: launches of the first batch
-include "measure/modes";
-include "lib/request";
+import "measure/modes" as modes;
+import "lib/request" as request;
 
-(.cases | known($usual; $after))
-+ { slots: ($after[0] | chosen_slots), first: $launches, wanted: {} }
+(.cases | modes::known($usual; $after))
++ { slots: ($after[0] | request::chosen_slots), first: $launches, wanted: {} }

@@ -3,6 +3,6 @@
 # output: the same with this one
 # $case: the case
 # $found: [what the warm-up found], empty where it found nothing
-include "lib/request";
+import "lib/request" as request;
 
-.[$case.case] = ($case | slot($found[0].facts))
+.[$case.case] = ($case | request::slot($found[0].facts))

@@ -1,6 +1,6 @@
 # What the machine's counters say about the time between two readings of
 # `scripts/machine/facts --counters`.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a processor list such as "0" or "0-1,3"
 # output: ["cpu0","cpu1","cpu3"]; null gives null
@@ -62,7 +62,7 @@ def memory_pressure:
 # input: {before, after}
 # output: {reason, value, allowed} where the machine was not the same for both sides
 def interrupted:
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | (
       rise("swapped") | select(. != null and . > $limits.swapped_pages.value) | {
         reason: "the machine swapped",

@@ -5,15 +5,15 @@
 # $before, $after: [a reading of the machine's counters]
 # $began, $ended: what bash's `times` said of the processor time of all commands
 # $mode, $case, $launch, $side, $us: see named
-include "measure/validity";
+import "measure/validity" as validity;
 import "lib/times" as machine;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.
 $request[0] as $asked
-| result(
+| validity::result(
     { before: $before[0], after: $after[0] };
     $asked.pins;
     ($ended | machine::child_seconds) - ($began | machine::child_seconds)
   )
-| named({ $mode, $case, $launch, $side, $us })
+| validity::named({ $mode, $case, $launch, $side, $us })
 | .pairs = $asked.pairs

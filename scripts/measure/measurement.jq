@@ -1,6 +1,6 @@
 # From the results of single launches to one measurement.
-include "measure/modes";
-include "measure/steps";
+import "measure/modes" as modes;
+import "measure/steps" as steps;
 
 # input: results of one case
 # output: "side launch" → the requests that were sent
@@ -80,7 +80,7 @@ def spent_text($wanted):
 # input: launches of a case
 # output: why it cannot be measured here, as none of them could; null where one could
 def unmeasurable:
-  if any(.[]; counts) then null else [.[].unmeasurable | values][0] end;
+  if any(.[]; steps::counts) then null else [.[].unmeasurable | values][0] end;
 
 # input: launches of a case
 # output: why the case is invalid: [] or one {reason}
@@ -94,7 +94,7 @@ def invalid($wanted):
       | values
       | [{ reason: "it could be measured here before, and then not: \(.)" }]
     ),
-    (select(spent($wanted)) | [{ reason: spent_text($wanted) }]),
+    (select(steps::spent($wanted)) | [{ reason: spent_text($wanted) }]),
     []
   );
 
@@ -104,7 +104,7 @@ def invalid($wanted):
 def seconds_each:
   .[-1].pairs as $pairs
   | map(select(.pairs == $pairs) | (.us + .start_us) / 1e6)
-  | middle;
+  | modes::middle;
 
 # input: a case's mode
 # output: what people should know of how it was measured
@@ -134,7 +134,7 @@ def noise_of:
 # output: what they say of it
 # $wanted: how many were to count
 def of_launches($wanted):
-  map(select(counts)) as $counting
+  map(select(steps::counts)) as $counting
   | {
       launches: ($counting | length),
       discarded: [.[] | select(.discarded != []) | { launch, reason: .discarded[0].reason }],
@@ -143,7 +143,7 @@ def of_launches($wanted):
       invalid: invalid($wanted),
       lacks: (map(.lacks[]) | unique),
       unmeasurable: unmeasurable,
-      generator: ([.[].facts[].generator | numbers] | middle),
+      generator: ([.[].facts[].generator | numbers] | modes::middle),
       load_s: ([.[].facts[].load_s // 0] | add),
       idle_cpu: [$counting[].facts[].idle_cpu // empty],
       pairs: .[-1].pairs
@@ -154,8 +154,8 @@ def of_launches($wanted):
 # $case: the case
 # $a: see measurement
 def case_entry($case; $a):
-  ($case | if wants_service then mode($a.known) else "alone" end) as $mode
-  | launches_of($case.case; $mode; $a.job.sides) as $launches
+  ($case | if modes::wants_service then modes::mode($a.known) else "alone" end) as $mode
+  | steps::launches_of($case.case; $mode; $a.job.sides) as $launches
   | select($launches != [])
   | ($case | { case, endpoint, concurrency, variant, probe }) + {
       set: $a.set,
@@ -163,7 +163,7 @@ def case_entry($case; $a):
       notes: ($mode | notes($case.case; $a.known))
     }
     + ($a.slots[$case.case] // {})
-    + ($launches | of_launches($case | wanted($a.job)))
+    + ($launches | of_launches($case | steps::wanted($a.job)))
     + (if $case.base_variant then { base_variant: $case.base_variant } else {} end)
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)
@@ -176,8 +176,8 @@ def case_entry($case; $a):
 # $a: see measurement
 def rows_of($entry; $a):
   [
-    launches_of($entry.case; $entry.mode; $a.job.sides)[]
-    | select(counts)
+    steps::launches_of($entry.case; $entry.mode; $a.job.sides)[]
+    | select(steps::counts)
     | .launch
   ] as $launches
   | map(

@@ -1,6 +1,6 @@
 # Which cases are measured in which mode: paired, alone (one side at a time) or rate (a fixed rate,
 # where k6 was the bottleneck).
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: an array of numbers
 # output: the middle one, null of none
@@ -41,7 +41,7 @@ def mode($known):
 # output: what k6 leaves itself: half of what it managed, and no more than it can send at a fixed
 #         rate
 def rate_of_half:
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | (map(.rate | numbers) | middle) as $rate
   | [$limits.generator_rate.value * $rate, $limits.generator_rate_most.value]
   | min
@@ -68,7 +68,7 @@ def excess_text:
 # output: what they teach: {rate} where a generator that is short of processors measures itself;
 #         {alone: why} where a side that works while it is the other's turn spoils the pairs; {}
 def lesson:
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | idle_excess as $excess
   | first(
       (

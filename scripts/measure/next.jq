@@ -9,27 +9,27 @@
 # $sides: names, with spaces between
 # $seed: of the set
 # $selected: names of the cases that are measured
-include "measure/modes";
-include "measure/steps";
-include "measure/order";
+import "measure/modes" as modes;
+import "measure/steps" as steps;
+import "measure/order" as order;
 
 $plan[0].cases as $all
 | ($begun[0] + { sides: ($sides | split(" ")), seed: $seed, pairs: $plan[0].pairs }) as $job
 | [$all[] | select(.case | IN($selected[]))] as $cases
-| knowledge($all; $job) as $known
-| [waiting($cases; $job; $known)] as $waiting
+| steps::knowledge($all; $job) as $known
+| [steps::waiting($cases; $job; $known)] as $waiting
 | ($waiting | group_by(.rank)[0] // empty) as $now
 | $now[0].mode as $mode
-| ($now[0].case | wants_service) as $loaded
-| number_of($now; $all) as $launch
+| ($now[0].case | modes::wants_service) as $loaded
+| steps::number_of($now; $all) as $launch
 | ($waiting | map(.left) | add),
   $mode,
   $launch,
   $loaded,
   ($now[0].case.variant // ""),
-  ($job.sides | starts($mode; $loaded; $launch; $job.seed) | map(join(" ")) | join(",")),
+  ($job.sides | order::starts($mode; $loaded; $launch; $job.seed) | map(join(" ")) | join(",")),
   (
-    [as_measured($now[]; $job; $known)]
-    | shuffled($job.seed + $launch)[]
+    [steps::as_measured($now[]; $job; $known)]
+    | order::shuffled($job.seed + $launch)[]
     | "\(.case) \(.probe) \(.slots == true) \(tojson)"
   )

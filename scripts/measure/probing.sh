@@ -59,7 +59,7 @@ write_request() {
     --slurpfile plan "${job[plan]}" --slurpfile machine "${job[machine]}" \
     --slurpfile slots "${job[out]}/raw/slots.json" \
     --slurpfile sides "${job[out]}/raw/sides.json" \
-    'include "lib/request"; request($ARGS.named)' >"$file"
+    'import "lib/request" as request; request::request($ARGS.named)' >"$file"
 }
 
 # disk_left: sets disk_mb of the launch
@@ -67,7 +67,8 @@ disk_left() { now[disk_mb]=$(df -Pm "${job[out]}" | awk 'END { print $4 }'); }
 
 # unfit READING: why the machine is not fit to measure now: [{reason, allowed, wait}…]
 unfit() {
-  jqx -c --argjson disk "${now[disk_mb]}" 'include "measure/admission"; admission($disk)' "$1"
+  jqx -c --argjson disk "${now[disk_mb]}" \
+    'import "measure/admission" as admission; admission::admission($disk)' "$1"
 }
 
 # admitted NAME READING: false, and the case spoiled, when the machine is not fit to measure it now;

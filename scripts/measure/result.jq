@@ -9,14 +9,14 @@
 # $sides: names, with spaces between
 # $set, $now: see measurement
 # $wall_us: µs that the set took
-include "measure/measurement";
-include "measure/steps";
+import "measure/measurement" as measurement;
+import "measure/steps" as steps;
 
 ([(.[], $warm[]).facts.load_s // 0] | add) as $load_s
 | ($begun[0] + { sides: ($sides | split(" ")) }) as $job
-| ($tally | knowledge($plan[0].cases; $job)) as $known
-| timed_by($tally)
-| measurement({
+| ($tally | steps::knowledge($plan[0].cases; $job)) as $known
+| measurement::timed_by($tally)
+| measurement::measurement({
     plan: $plan[0],
     machine: $machine[0],
     slots: $slots[0],

@@ -4,7 +4,7 @@
 # $reason: why there is none; "" where the commit does not have what was to be measured
 # $lacks: the sides that do not have it, with spaces between
 # $mode, $case, $launch, $side, $us: see named
-include "measure/validity";
+import "measure/validity" as validity;
 
 {
   rows: [],
@@ -12,4 +12,4 @@ include "measure/validity";
   invalid: [{ reason: $reason } | select($reason != "")],
   facts: { lacks: [$lacks | scan("[^ ]+")] }
 }
-| named({ $mode, $case, $launch, $side, $us })
+| validity::named({ $mode, $case, $launch, $side, $us })

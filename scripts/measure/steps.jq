@@ -4,8 +4,8 @@
 # launch took)}. A job is begun.json with what the set is of: {usual, alone, rate (see modes.jq),
 # slots (of an earlier set), first (launches of the first batch), wanted: {case: launches that shall
 # count}, sides, seed, pairs (in a launch, the plan's)}.
-include "measure/modes";
-include "lib/policy";
+import "measure/modes" as modes;
+import "lib/policy" as policy;
 
 # input: a launch of one case
 # output: whether it counts
@@ -47,7 +47,7 @@ def wanted($job): if .once then 1 else $job.wanted[.case] // 0 end;
 # output: whether so many are discarded that the wanted ones cannot be had with half as many again
 # $wanted: launches that shall count
 def spent($wanted):
-  ($wanted * policy.measure.tries.value | ceil) as $most
+  ($wanted * policy::policy.measure.tries.value | ceil) as $most
   | (map(select(counts)) | length) as $counted
   | $counted < $wanted and length - $counted > $most - $wanted;
 
@@ -62,18 +62,18 @@ def left($wanted):
 # output: what they teach of its mode (see lesson): the scout first, then the whole first batch
 # $first: launches of the first batch
 def taught($first):
-  ([policy.measure.scout.value, $first] | min) as $scout
+  ([policy::policy.measure.scout.value, $first] | min) as $scout
   | (
       select(length >= $scout)
       | .[0:$scout]
       | map(.facts[])
-      | lesson
+      | modes::lesson
     ) as $early
   | (([foreach .[] as $launch (0; . + ($launch | if counts then 1 else 0 end))] | index($first))
     // (if spent($first) then length - 1 else -1 end)) as $last
   | first(
       ($early | select(. != {})),
-      (.[0:$last + 1] | map(.facts[]) | lesson)
+      (.[0:$last + 1] | map(.facts[]) | modes::lesson)
     );
 
 # input: a tally
@@ -82,7 +82,7 @@ def taught($first):
 # $job: see above
 def knowledge($cases; $job):
   . as $tally
-  | reduce ($cases[] | select(wants_service) | .case) as $case (
+  | reduce ($cases[] | select(modes::wants_service) | .case) as $case (
       ($job | { usual, alone, rate });
       if .alone[$case] or .rate[$case] then .
       else
@@ -107,7 +107,7 @@ def spread:
 # $case: the case
 # $least: of any case
 def pairs_of($case; $least):
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | .[0:$limits.scout.value]
   | spread as $spread
   | (map(.start_us) | add) as $starts
@@ -139,7 +139,7 @@ def waiting($cases; $job; $known):
   . as $tally
   | $cases[]
   | . as $case
-  | (if wants_service then mode($known) else "alone" end) as $mode
+  | (if modes::wants_service then modes::mode($known) else "alone" end) as $mode
   | {
       case: $case,
       mode: $mode,
@@ -150,7 +150,7 @@ def waiting($cases; $job; $known):
       ),
       # Those that share a launch have the same rank.
       rank: (
-        if wants_service then
+        if modes::wants_service then
           [0, ([$job.usual, "alone", "rate"] | index($mode)), $case.variant // ""]
         else [1, 0, $case.case] end
       )
@@ -182,9 +182,9 @@ def number_of($cases; $all):
   $cases[0] as $one
   | [
       $all[]
-      | select(wants_service == ($one.case | wants_service))
+      | select(modes::wants_service == ($one.case | modes::wants_service))
       | select((.variant // "") == ($one.case.variant // ""))
-      | select(wants_service or .case == $one.case.case)
+      | select(modes::wants_service or .case == $one.case.case)
       | .case
     ] as $names
   | [.[] | select(.mode == $one.mode and (.case | IN($names[]))) | .launch]

@@ -1,5 +1,5 @@
 # Whether what a probe found counts, and how much noise there was beside it.
-include "lib/policy";
+import "lib/policy" as policy;
 import "measure/disturbances" as machine;
 
 # input: numbers
@@ -24,7 +24,7 @@ def pair_variance:
 # input: share of its processors' time that k6 used
 # output: {reason, value, allowed} where it measured itself
 def overload:
-  policy.measure.generator_share.value as $most
+  policy::policy.measure.generator_share.value as $most
   | select(. != null and . > $most)
   | { reason: "k6 was at its limit", value: ., allowed: "\($most) of its processors' time" };
 

@@ -2,7 +2,7 @@
 # input: a request
 # output: the same for one side, short
 # $side: which
-include "lib/policy";
+import "lib/policy" as policy;
 
-. + policy.measure.warm_up.value
+. + policy::policy.measure.warm_up.value
 | .sides |= { ($side): .[$side] }

@@ -7,15 +7,16 @@
 # $services: names of services
 # $target_file, $thresholds_file: the names of two of them, for people
 
-include "plan/gone";
-include "plan/problems";
+import "plan/gone" as gone;
+import "plan/problems" as problems;
 
-($target[0] | all_rows($probes)) as $now
-| [$earlier[] | all_rows($probes) as $before | $thresholds[0] | places_of_gone($now; $before)]
+($target[0] | gone::all_rows($probes)) as $now
+| [$earlier[] | gone::all_rows($probes) as $before | $thresholds[0]
+  | gone::places_of_gone($now; $before)]
   as $gone
 | (
-    ($target[0] | target_problems($probes; $services)),
-    ($thresholds[0] | limit_problems($target[0]; $gone; $probes))
+    ($target[0] | problems::target_problems($probes; $services)),
+    ($thresholds[0] | problems::limit_problems($target[0]; $gone; $probes))
   )
 | sub("^target "; "\($target_file): ")
 | sub("^thresholds "; "\($thresholds_file): ")

@@ -1,5 +1,5 @@
 # What a plan takes, before anything is measured.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a case
 # output: whether its probe wants running services, which the cases of a launch share
@@ -8,8 +8,8 @@ def shares_start: .service == "running" or .needs == "service";
 # input: a target definition
 # output: seconds that a side takes to start and to end
 def side_start_s:
-  policy.plan.rest_s.value
-  + policy.plan.service_s.value * (.services // [] | length)
+  policy::policy.plan.rest_s.value
+  + policy::policy.plan.service_s.value * (.services // [] | length)
   + (.fixture_s // 0)
   + (.start.settle_s // 0);
 
@@ -44,7 +44,7 @@ def starts: [.[] | select(shares_start) | .variant] | unique | length;
 # $share_s: its share of the seconds that starting takes
 def pairs_taken($pairs; $share_s):
   if $share_s > . then
-    [$pairs, ([$pairs * $share_s / . | ceil, policy.measure.pairs_most.value] | min)]
+    [$pairs, ([$pairs * $share_s / . | ceil, policy::policy.measure.pairs_most.value] | min)]
     | max
   else $pairs end;
 

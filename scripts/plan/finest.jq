@@ -1,6 +1,6 @@
 # The finest limit of a case: measure takes more pairs where their noise would hide it.
-include "lib/limits";
-include "lib/units";
+import "lib/limits" as limits;
+import "lib/units" as units;
 import "lib/metrics" as $metrics;
 
 # input: a case of a plan
@@ -17,8 +17,8 @@ def with_finest($rows; $thresholds; $runner):
       | select($metrics::metrics[0][.metric].slots)
       | . as $row
       | $thresholds
-      | limit_for($row; $runner).worse_by
+      | limits::limit_for($row; $runner).worse_by
       | select(. != null)
-      | share
+      | units::share
     ]
   | if . == [] then $case else $case + { finest: min } end;

@@ -1,11 +1,11 @@
 # The plan of one job (target × runner class): what is measured, when it is judged, and which rows
 # must come back.
-include "lib/limits";
-include "lib/policy";
-include "lib/cases";
-include "plan/cost";
-include "plan/looks";
-include "lib/paths";
+import "lib/limits" as limits;
+import "lib/policy" as policy;
+import "lib/cases" as cases;
+import "plan/cost" as cost;
+import "plan/looks" as looks;
+import "lib/paths" as paths;
 
 # input: a case
 # output: whether its rows are part of those of all cases together: its users wait for answers, and
@@ -20,7 +20,7 @@ def rows_of_all_cases($closed):
   | group_by(.)
   | map(select(length > 1) | .[0])
   | map(
-      select(IN(policy.compare.pooled_metrics.value[]))
+      select(IN(policy::policy.compare.pooled_metrics.value[]))
       | {
           case: "all-cases",
           endpoint: "all-cases",
@@ -39,7 +39,7 @@ def gated_alone($closed; $together):
   [$together[].metric] as $pooled
   | map(
       select(
-        (.metric | IN(policy.compare.gated_together.value[]))
+        (.metric | IN(policy::policy.compare.gated_together.value[]))
         and (.metric | IN($pooled[]))
         and .label == null
         and (.case | IN($closed[]))
@@ -51,7 +51,8 @@ def gated_alone($closed; $together):
 # output: those of which some limit speaks
 # $thresholds: a threshold file
 # $runner: the runner class
-def limited($thresholds; $runner): map(. as $row | select($thresholds | limit_for($row; $runner)));
+def limited($thresholds; $runner): map(. as $row
+  | select($thresholds | limits::limit_for($row; $runner)));
 
 # input: cases
 # output: the rows that are gated
@@ -60,7 +61,7 @@ def limited($thresholds; $runner): map(. as $row | select($thresholds | limit_fo
 # $runner: the runner class
 def gated_rows($thresholds; $probes; $runner):
   [.[] | select(pooled) | .case] as $closed
-  | [.[] | rows($probes)] as $all
+  | [.[] | cases::rows($probes)] as $all
   | ($all | rows_of_all_cases($closed) | limited($thresholds; $runner)) as $together
   | ($all | limited($thresholds; $runner) | gated_alone($closed; $together)) + $together;
 
@@ -93,18 +94,19 @@ def of_the_target($a):
 # $probes: kinds of probes
 # $a: the named arguments of the plan stage
 def plan($thresholds; $probes; $a):
-  cases($a.tier; $a.only; $probes) as $all
-  | (left_out($all; $a) + rest_left_out($all; cases($a.tier; ""; $probes); $a)) as $left
+  cases::cases($a.tier; $a.only; $probes) as $all
+  | (paths::left_out($all; $a)
+    + paths::rest_left_out($all; cases::cases($a.tier; ""; $probes); $a)) as $left
   | [$all[] | select(.case | IN($left[].case) | not) | del(.paths)] as $cases
   | ($cases | gated_rows($thresholds; $probes; $a.runner)) as $rows
-  | side_start_s as $start_s
+  | cost::side_start_s as $start_s
   | of_the_target($a)
     + {
-        inconclusive: ($thresholds | inconclusive($a.hosted == true)),
+        inconclusive: ($thresholds | limits::inconclusive($a.hosted == true)),
         cases: $cases,
         rows: $rows
       }
-    + ($thresholds | mode($a.mode // ""))
-    + ($a | asked_for | judging($rows | length; $a.tier))
-  | with_cost($start_s; $probes)
+    + ($thresholds | limits::mode($a.mode // ""))
+    + ($a | looks::asked_for | looks::judging($rows | length; $a.tier))
+  | cost::with_cost($start_s; $probes)
   | if $left != [] then .left_out = $left else . end;

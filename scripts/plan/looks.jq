@@ -1,5 +1,5 @@
 # When rows are judged, and what judging them may get wrong: fixed before anything is measured.
-include "lib/policy";
+import "lib/policy" as policy;
 
 # input: a number as a person wrote it, "" for none
 # output: the number, null for none
@@ -23,7 +23,7 @@ def asked_for:
 # output: the looks: launches of a set after which open rows are judged. No more launches are taken
 #         than were asked for, and the last look is then at these.
 def looks:
-  policy.plan.looks.value as $usual
+  policy::policy.plan.looks.value as $usual
   | .launches as $most
   | if $most == null then $usual else [$usual[] | select(. < $most)] + [$most] end;
 
@@ -32,13 +32,13 @@ def looks:
 # the promised share of runs when each row has the root of its part.
 # input: how many rows are gated
 # output: the probability of one of them to be called worse by chance in one set
-def red: policy.plan.false_alarms.value / ([., 1] | max) | sqrt;
+def red: policy::policy.plan.false_alarms.value / ([., 1] | max) | sqrt;
 
 # input: what a person asked for
 # output: seconds that measuring may take in all sets
 # $tier: pr or full
 def budget_s($tier):
-  if .budget then .budget | seconds_told else 60 * policy.plan.minutes.value[$tier] end;
+  if .budget then .budget | seconds_told else 60 * policy::policy.plan.minutes.value[$tier] end;
 
 # input: what a person asked for
 # output: when a plan looks, and what it may get wrong
@@ -50,8 +50,8 @@ def judging($rows; $tier):
       asked: .,
       looks: $looks,
       launches: $looks[-1],
-      pairs: (.pairs // policy.plan.pairs.value),
+      pairs: (.pairs // policy::policy.plan.pairs.value),
       red: ($rows | red),
-      green: policy.plan.false_passes.value,
+      green: policy::policy.plan.false_passes.value,
       budget_s: budget_s($tier)
     };

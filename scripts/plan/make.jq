@@ -7,15 +7,15 @@
 # $changed: [the paths of changed files], empty where they leave nothing out
 # and as text or numbers what the options of scripts/plan/run say
 
-include "lib/cases";
-include "plan/job";
-include "plan/finest";
-include "plan/gone";
+import "lib/cases" as cases;
+import "plan/job" as job;
+import "plan/finest" as finest;
+import "plan/gone" as gone;
 
 # What is left out is not measured, and is not gone.
-(cases($tier; $only; $probes) | gated_rows($thresholds[0]; $probes; $runner)) as $there
-| plan($thresholds[0]; $probes; $ARGS.named)
+(cases::cases($tier; $only; $probes) | job::gated_rows($thresholds[0]; $probes; $runner)) as $there
+| job::plan($thresholds[0]; $probes; $ARGS.named)
 | .rows as $rows
 | .runner as $runner
-| .cases |= map(with_finest($rows; $thresholds[0]; $runner))
-| .gone = ($earlier[0] | gone_rows($rows + $there; $thresholds[0]; $probes; $ARGS.named))
+| .cases |= map(finest::with_finest($rows; $thresholds[0]; $runner))
+| .gone = ($earlier[0] | gone::gone_rows($rows + $there; $thresholds[0]; $probes; $ARGS.named))

@@ -1,6 +1,6 @@
 # A target played by a mock service: how that is built and started in place of the real one.
 # Cases, services and limits stay.
-include "lib/cases";
+import "lib/cases" as cases;
 
 # input: a target's mock.json
 # output: how the mock service is built: the program, the model and the files that the model names
@@ -39,5 +39,5 @@ def as_mock($model; $probes):
         )
     )
   | del(.fixture, .fixture_s)
-  | ($probes | usual_kind) as $usual
+  | ($probes | cases::usual_kind) as $usual
   | .cases |= map(select($probes[.probe // $usual].of_source != true));

@@ -6,7 +6,7 @@ check_names() {
   local unchosen problem
   [[ -n $only ]] || return 0
   unchosen=$(jqx -r --arg tier "$tier" --arg only "$only" --argjson probes "$probes" \
-    'include "lib/cases"; unchosen($tier; $only; $probes)' "$definition") \
+    'import "lib/cases" as cases; cases::unchosen($tier; $only; $probes)' "$definition") \
     || fail "$definition: its cases could not be read"
   problem=${unchosen#* }
   [[ $unchosen != '0 '* ]] || die "$problem"

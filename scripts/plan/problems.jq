@@ -1,6 +1,6 @@
 # What a schema cannot say: that the names and units of a target and its threshold file are known.
-include "lib/cases";
-include "lib/units";
+import "lib/cases" as cases;
+import "lib/units" as units;
 import "lib/metrics" as $metrics;
 
 # input: names
@@ -11,7 +11,7 @@ def listed: join(", ");
 # output: its metrics' names → units, null where the probe decides
 # $probes: kinds of probes
 def metric_units($probes):
-  [.cases[] | completed($probes)] as $cases
+  [.cases[] | cases::completed($probes)] as $cases
   | [$cases[].probe | $probes[.].metrics | arrays[] | { (.): $metrics::metrics[0][.].unit }]
     + [$cases[].metrics // [] | .[] | { (.): null }]
   | add // {};
@@ -53,7 +53,7 @@ def needless_service($probe; $probes):
 # $target: the target definition
 # $probes: kinds of probes
 def case_problems($target; $probes):
-  completed($probes)
+  cases::completed($probes)
   | $probes[.probe] as $probe
   | ($target.variants // {}) as $variants
   | (
@@ -105,11 +105,11 @@ def target_problems($probes; $services):
     path_problems,
     (
       select(.start == null) | .cases | to_entries[]
-        | select(.value | completed($probes) | .service | IN("running", "own"))
+        | select(.value | cases::completed($probes) | .service | IN("running", "own"))
         | "target lacks \"start\", which /cases/\(.key) needs"
     ),
     (
-      [cases("full"; ""; $probes)[].case] | group_by(.)[] | select(length > 1)
+      [cases::cases("full"; ""; $probes)[].case] | group_by(.)[] | select(length > 1)
         | "target /cases name the case \"\(.[0])\" \(length) times"
     );
 
@@ -119,7 +119,7 @@ def target_problems($probes; $services):
 def amount_problems($unit):
   ("at_least", "max", "min") as $key
   | .[$key]
-  | select($unit != null and . != null and amount_in($unit) == null)
+  | select($unit != null and . != null and units::amount_in($unit) == null)
   | (if $unit == "" then "%" else $unit end) as $allowed
   | "/\($key) is \"\(.)\"; allowed: an amount in \($allowed)";
 

@@ -13,7 +13,8 @@ base_inputs() {
   [[ $(jq -r .sides "$definition") != head ]] || return 0
   check_own "$own/target.json"
   cp -R "$own" "$base"
-  jqx --slurpfile own "$own/target.json" 'include "plan/sides"; of_the_base($own[0])' \
+  jqx --slurpfile own "$own/target.json" \
+    'import "plan/sides" as sides; sides::of_the_base($own[0])' \
     "$definition" | write "$base/target.json"
   differs=$(differences "$base")
   if [[ $differs == '[]' ]]; then rm -r "$base"; else base_own=$(told_of_own "$differs"); fi
@@ -26,7 +27,7 @@ check_own() {
   problem=$( (failure='' && valid target "$1") 2>&1) || true
   problem=$(grep -vE "$gone" <<<"${problem#"$(stage_name): "}") || true
   [[ -n $problem ]] || problem=$(jqx -r --argjson services "$(service_names)" \
-    'include "plan/problems"; service_problems($services)' "$1")
+    'import "plan/problems" as problems; problems::service_problems($services)' "$1")
   [[ -z $problem ]] || fail "the base's own target.json is not valid: $problem;" \
     '"sides": "head"' "in the head's definition builds and starts both sides by the head's"
 }
@@ -34,12 +35,12 @@ check_own() {
 # differences BASE: in what that folder's definition differs from the head's, as a JSON list
 differences() {
   local helpers='[]'
-  if jqx -e 'include "plan/sides"; starts_with_helpers' "$1/target.json" >/dev/null \
+  if jqx -e 'import "plan/sides" as sides; sides::starts_with_helpers' "$1/target.json" >/dev/null \
     && ! same_helpers "$1" "$TOLLGATE_HOME/targets/$target"; then
     helpers='["helpers"]'
   fi
   jqx -c --slurpfile base "$1/target.json" --argjson helpers "$helpers" \
-    'include "plan/sides"; differences($base[0]) + $helpers' "$definition"
+    'import "plan/sides" as sides; sides::differences($base[0]) + $helpers' "$definition"
 }
 
 # same_helpers DIR DIR: whether what stands beside two definitions is the same

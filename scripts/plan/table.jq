@@ -8,7 +8,7 @@
 # $counter: what machine/counter says of this machine; null where no case counts instructions
 # $probes: kinds of probes
 
-include "plan/words";
+import "plan/words" as words;
 import "lib/recipe" as recipe;
 import "lib/limits" as limits;
 import "lib/counted" as machine;
@@ -67,7 +67,7 @@ def counting($t):
   | select(. != [] and $counter != null)
   | cost::cost($pairs; $t | cost::side_start_s; $probes).launch_s as $seconds
   | ["instructions", ($counter | machine::counter_text)],
-    ["", "of the seconds of a launch, they take at most \($seconds | time_text)"];
+    ["", "of the seconds of a launch, they take at most \($seconds | words::time_text)"];
 
 # input: plan.json
 # output: lines about the run as a whole
@@ -79,13 +79,13 @@ def run_lines($t):
     ["source", .source],
     ["base", commit_text("base"; $t.source.repository)],
     ["head", commit_text("head"; $t.source.repository)],
-    ["launch", launch_text],
+    ["launch", words::launch_text],
     counting($t),
-    ["looks", looks_text],
+    ["looks", words::looks_text],
     ["", "beyond the first only of cases with rows that are still open"],
     ["sets", "one; what is suspected in it is measured again in a second one"],
-    ["first look", "after about \(.estimate_s | time_text)"],
-    ["budget", "\(.budget_s | time_text) of measuring in all"]
+    ["first look", "after about \(.estimate_s | words::time_text)"],
+    ["budget", "\(.budget_s | words::time_text) of measuring in all"]
   ] | columns);
 
 # input: a number

@@ -5,14 +5,14 @@
 # $probes: kinds of probes
 # $mock: whether it has a mock service
 
-include "plan/job";
+import "plan/job" as job;
 
 # input: a target definition
 # output: "TIER: N cases, S s a launch, M min"
 # $tier: pr or full
 def cost_of($tier):
   { $tier, only: "", home: "", launches: "", pairs: "", budget: "" } as $arguments
-  | plan($thresholds[0]; $probes; $arguments)
+  | job::plan($thresholds[0]; $probes; $arguments)
   | (.estimate_s / 60 | ceil) as $minutes
   | "\($tier): \(.cases | length) cases, \(.launch_s | ceil) s a launch, \($minutes) min";
 

@@ -1,6 +1,6 @@
 # What may be said of the change from one figure to another, and how.
-include "publish/format";
-include "publish/ranks";
+import "publish/format" as publish_format;
+import "publish/ranks" as ranks;
 import "lib/format" as format;
 
 # input: [a figure, another of the same unit]
@@ -21,7 +21,7 @@ def sure($size; $p):
   | (.[1].value > .[0].value) as $up
   | ($size == null or $size > $moved)
     and all(.[]; .launches)
-    and (map(.launches) | told_apart($up; $p.ranks));
+    and (map(.launches) | ranks::told_apart($up; $p.ranks));
 
 # input: [a figure, another of the same unit]
 # output: the kind of their change, see change
@@ -73,19 +73,20 @@ def difference_text($figure):
   # In the unit of the figure, unless next to nothing would be left of it there.
   | (if $size * 1000 < $figure.value then null else $figure.value end) as $like
   | format::sign
-    + ($figure | del(.high, .printed, .digits) | .value = $size | amount_text($like; false));
+    + ($figure | del(.high, .printed, .digits) | .value = $size
+      | publish_format::amount_text($like; false));
 
 # input: a difference between shares of 1 or percents
 # output: it in points
 # $figure: one of them
 def points_text($figure):
-  . * (if $figure | is_share then 100 else 1 end)
-  | format::sign + (fabs * 1000 | round / 1000 | literal) + " points";
+  . * (if $figure | publish_format::is_share then 100 else 1 end)
+  | format::sign + (fabs * 1000 | round / 1000 | publish_format::literal) + " points";
 
 # input: figure
 # output: how its change is said when nobody says how
 def usual_way:
-  if .unit == "%" or is_share then "points"
+  if .unit == "%" or publish_format::is_share then "points"
   elif .unit == "" then "difference"
   else "percent" end;
 
@@ -100,8 +101,8 @@ def change_size($figure; $how; $decimals):
   | (.difference | difference_text($figure)) as $difference
   | if $how == "points" then .difference | points_text($figure)
     elif $how == "difference" or .shares == null then $difference
-    elif $how == "both" then "\(.shares | shares_text($decimals)) (\($difference))"
-    else .shares | shares_text($decimals) end
+    elif $how == "both" then "\(.shares | publish_format::shares_text($decimals)) (\($difference))"
+    else .shares | publish_format::shares_text($decimals) end
   # A change that is no chance is more than nothing.
   | if $beyond and startswith("±0") then $difference else . end;
 
@@ -114,7 +115,8 @@ def change_markdown($figure; $how; $decimals):
   else
     change_size($figure; $how; $decimals) as $size
     | if .kind == "beyond" and $figure.better == null then $size
-      elif .kind == "beyond" then ($size | bold) + (if .worse then " worse" else "" end)
+      elif .kind == "beyond"
+        then ($size | publish_format::bold) + (if .worse then " worse" else "" end)
       elif .kind == "other" then "\($size) †"
       else "flat (\($size))" end
   end;
@@ -124,7 +126,7 @@ def change_markdown($figure; $how; $decimals):
 def factor:
   . as [$a, $b]
   | if any(.value == null or .value <= 0) or $a.better == null then ""
-    elif $a.unit == "%" or ($a | is_share) then ""
+    elif $a.unit == "%" or ($a | publish_format::is_share) then ""
     else
       if $a.better == "higher" then $b.value / $a.value else $a.value / $b.value end
       | "\(format::significant(3))×"

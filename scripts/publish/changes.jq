@@ -1,13 +1,13 @@
 # Form "changes": figures side by side, with what may be said of their difference: two versions, or
 # the sides that the form names, such as modes or another program.
 # A side: {title, index: figures of its version, of: selector}.
-include "publish/find";
-include "publish/rows";
-include "publish/cells";
-include "publish/change";
-include "publish/format";
-include "publish/markdown";
-include "publish/pictures";
+import "publish/find" as find;
+import "publish/rows" as rows;
+import "publish/cells" as cells;
+import "publish/change" as change;
+import "publish/format" as format;
+import "publish/markdown" as markdown;
+import "publish/pictures" as pictures;
 
 # input: [a version, another]: {facts, index}, or one alone
 # output: what change needs to know of them
@@ -35,7 +35,7 @@ def between($p):
 # $columns: selectors
 def figures_of($where; $row; $of; $columns):
   .index as $index
-  | [$columns[] as $column | [$where, $row, $of, $column] | find($index)];
+  | [$columns[] as $column | [$where, $row, $of, $column] | find::find($index)];
 
 # input: form
 # output: for each line {row, figures: one a column for each side}
@@ -43,8 +43,8 @@ def figures_of($where; $row; $of; $columns):
 # $p: as in matrix
 def lines_of($sides; $p):
   (.where // {}) as $where
-  | [.columns // [{}] | .[] | column] as $columns
-  | rows_of($sides[-1].index; $p.names) as $row
+  | [.columns // [{}] | .[] | rows::column] as $columns
+  | rows::rows_of($sides[-1].index; $p.names) as $row
   | {
       row: $row,
       figures: [
@@ -71,21 +71,21 @@ def change_cell($form; $between):
   transpose
   | map(
       min_by(.value) as $figure
-      | change($between)
-      | change_markdown($figure; $form.change; $form.decimals)
+      | change::change($between)
+      | change::change_markdown($figure; $form.change; $form.decimals)
     )
   | if all(. == "—") then "—" else join(" / ") end
-  | plain_cell;
+  | cells::plain_cell;
 
 # input: line of two versions
 # output: its cells
 # $form, $between: as in change_cell
 def version_cells($form; $between):
-  (.figures | add | line_scale) as $like
-  | .figures |= (transpose | map(told_in_digits) | transpose)
+  (.figures | add | cells::line_scale) as $like
+  | .figures |= (transpose | map(format::told_in_digits) | transpose)
   | [
-      (.row.title | title_cell),
-      (.figures[] | amounts_cell($like)),
+      (.row.title | cells::title_cell),
+      (.figures[] | cells::amounts_cell($like)),
       (.figures | change_cell($form; $between))
     ];
 
@@ -99,7 +99,8 @@ def version_table($pair; $p):
   | ($pair | map({ index, of: {} })) as $sides
   | [lines_of($sides; $p) | in_both | version_cells($form; $between)] as $rows
   | select($rows != [])
-  | [.columns // [] | .[] | column | .title // (.metric | metric_name($p.names))] as $names
+  | [.columns // [] | .[] | rows::column
+    | .title // (.metric | rows::metric_name($p.names))] as $names
   | {
       kind: "table",
       left: 1,
@@ -122,14 +123,14 @@ def shown_cells($form; $between):
   | $both
   | if $what == "change" then map([.]) | change_cell($form; $between)
     elif $what == "factor" then
-      (if change($between).kind == "beyond" then factor else "" end)
-      | plain_cell
+      (if change::change($between).kind == "beyond" then change::factor else "" end)
+      | cells::plain_cell
     else
       # What the second one saves: the first is so much more.
-      (reverse | change($between) | change_markdown($both[1]; "difference"; null))
+      (reverse | change::change($between) | change::change_markdown($both[1]; "difference"; null))
       | gsub("(?<s>[*(]|^)[+]"; .s)
       | sub(" worse$"; "")
-      | plain_cell
+      | cells::plain_cell
     end;
 
 # input: line of several sides, of one column
@@ -140,13 +141,13 @@ def side_cells($form; $between):
   | (.row.change // $form.change) as $how
   | ($form | .change = $how) as $form
   | (.figures | map(.[0])) as $all
-  | (if ($all | length) == 2 then $all | told_in_digits else $all end) as $figures
-  | ($figures | line_scale) as $like
+  | (if ($all | length) == 2 then $all | format::told_in_digits else $all end) as $figures
+  | ($figures | cells::line_scale) as $like
   | [
-      ($title | title_cell),
-      ([$figures[0]] | amounts_cell($like)),
+      ($title | cells::title_cell),
+      ([$figures[0]] | cells::amounts_cell($like)),
       ($figures[1:][]
-        | ([.] | amounts_cell($like)),
+        | ([.] | cells::amounts_cell($like)),
           ([$figures[0], .] | shown_cells($form; $between)))
     ];
 
@@ -164,8 +165,8 @@ def side_bars($sides):
         + ([
             range($figures | length) as $i
             | $figures[$i]
-            | { text: $sides[$i].title, amount: .value, shown: amount_text(null; false) }
-          ] | bars)
+            | { text: $sides[$i].title, amount: .value, shown: format::amount_text(null; false) }
+          ] | markdown::bars)
       )
     };
 
@@ -190,7 +191,7 @@ def sides_picture($title; $sides):
     columns: [$sides[].title],
     figures: map(.figures | map(.[0]))
   }
-  | bars_picture($title);
+  | pictures::bars_picture($title);
 
 # input: form "changes" with sides
 # output: its table, and bars of the lines that ask for them

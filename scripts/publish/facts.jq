@@ -1,7 +1,7 @@
 # Form "table": what is known of figures and versions, a line each: limits, or how all was measured.
-include "publish/format";
-include "publish/rows";
-include "publish/cells";
+import "publish/format" as publish_format;
+import "publish/rows" as rows;
+import "publish/cells" as cells;
 import "lib/limits" as limits;
 import "lib/units" as units;
 import "lib/format" as format;
@@ -28,7 +28,7 @@ def limit_amount($figure):
     else
       $figure
       | { metric, unit, value: $amount, n: null }
-      | amount_text(null; false)
+      | publish_format::amount_text(null; false)
     end;
 
 # input: {figure, entry}
@@ -39,18 +39,19 @@ def limit_cells($names):
   | .figure as $figure
   | $figure
   | [
-      ({ endpoint, concurrency, variant, label: .label } | titled($names) | .title | title_cell),
-      (.metric | metric_name($names) | esc(60) | plain_cell),
-      cell(null; false),
+      ({ endpoint, concurrency, variant, label: .label } | rows::titled($names) | .title
+        | cells::title_cell),
+      (.metric | rows::metric_name($names) | publish_format::esc(60) | cells::plain_cell),
+      cells::cell(null; false),
       ([
           ($entry.min // empty | "at least \(limit_amount($figure))"),
           ($entry.max // empty | "at most \(limit_amount($figure))")
         ]
         | join(", ")
-        | esc(60)
-        | plain_cell),
-      (mark_against($entry) | plain_cell),
-      ($entry.why // "" | esc(300) | plain_cell)
+        | publish_format::esc(60)
+        | cells::plain_cell),
+      (mark_against($entry) | cells::plain_cell),
+      ($entry.why // "" | publish_format::esc(300) | cells::plain_cell)
     ];
 
 # input: form "table" of limits
@@ -104,13 +105,13 @@ def method_lines:
 def about_version($machine; $published):
   (if $published and .kind == "published" then ", as published" else "" end) as $kind
   | [
-      (.version + $kind | esc(60)),
+      (.version + $kind | publish_format::esc(60)),
       .date // "—",
       (if .commit then "`\(.commit[0:10] | gsub("`"; ""))`" else "—" end),
-      (if $machine then .machine // "not stated" | esc(200) else empty end),
+      (if $machine then .machine // "not stated" | publish_format::esc(200) else empty end),
       (if .control then .control | format::significant(3) else "—" end)
     ]
-  | map(plain_cell);
+  | map(cells::plain_cell);
 
 # input: facts of all versions
 # output: a table of them
@@ -139,7 +140,7 @@ def caveats_list:
   | sort_by(.[0].text)
   | map(
       (if $several then " (\(map(.version) | join(", ")))" else "" end) as $versions
-      | "- \(.[0].text | esc(400))" + $versions
+      | "- \(.[0].text | publish_format::esc(400))" + $versions
     )
   | select(. != [])
   | { kind: "text", text: join("\n") };
@@ -152,7 +153,7 @@ def method_blocks:
       kind: "table",
       left: 2,
       head: ["", $newest.version],
-      rows: [$newest | method_lines | map(esc(400) | plain_cell)]
+      rows: [$newest | method_lines | map(publish_format::esc(400) | cells::plain_cell)]
     },
     (select(length > 1) | versions_table),
     caveats_list;

@@ -1,7 +1,7 @@
 # The history of figures over many versions. Of each version only what the history shows is carried
 # on, so that fifty versions fit in memory.
-include "publish/find";
-include "publish/rows";
+import "publish/find" as find;
+import "publish/rows" as rows;
 
 # input: figure
 # output: what differs from version to version, as an array without needless ends
@@ -38,8 +38,8 @@ def unpacked($kinds):
 # $p: {index, names} of a version
 def row_lines($p):
   (.where // {}) as $where
-  | rows_of($p.index; $p.names)
-  | { title, figure: ([$where, .] | find($p.index)) }
+  | rows::rows_of($p.index; $p.names)
+  | { title, figure: ([$where, .] | find::find($p.index)) }
   | select(.figure != null);
 
 # input: figure
@@ -48,21 +48,21 @@ def row_lines($p):
 # $names: what the page calls things
 def figure_title($whatpoint; $names):
   $whatpoint
-  + (if .variant then " · " + (.variant | named($names)) else "" end)
+  + (if .variant then " · " + (.variant | rows::named($names)) else "" end)
   + (if .concurrency then " · c=\(.concurrency)" else "" end)
-  + (if .label then " · " + (.label | named($names)) else "" end);
+  + (if .label then " · " + (.label | rows::named($names)) else "" end);
 
 # input: a form's history by columns
 # output: {title, figure} of every figure of their metrics
 # $p: {index, names} of a version
 def column_lines($p):
   (.where // {} | to_entries) as $where
-  | (columns_of | map(.metric)) as $metrics
+  | (rows::columns_of | map(.metric)) as $metrics
   | $metrics[] as $metric
-  | (if $metrics[1] then $metric | " · " + metric_name($p.names) else "" end) as $what
+  | (if $metrics[1] then $metric | " · " + rows::metric_name($p.names) else "" end) as $what
   | $p.index[$metric] // {}
   | .[]
-  | (.[0].endpoint | named($p.names)) as $whatpoint
+  | (.[0].endpoint | rows::named($p.names)) as $whatpoint
   | .[]
   | . as $figure
   | select(all($where[]; $figure[.key] == .value))

@@ -1,9 +1,9 @@
 # The picture of one endpoint: latency p50 and throughput by concurrency, of all that a page
 # compares there.
-include "publish/find";
-include "publish/rows";
-include "publish/format";
-include "publish/pictures";
+import "publish/find" as find;
+import "publish/rows" as rows;
+import "publish/format" as format;
+import "publish/pictures" as pictures;
 import "lib/text" as text;
 
 # input: form of one endpoint
@@ -15,7 +15,7 @@ def compared($p):
   | if $variants[1:] != [] then
       $variants[]
       | {
-          name: (if . then named($p.names) else $p.facts.version end),
+          name: (if . then rows::named($p.names) else $p.facts.version end),
           index: $p.index,
           variant: .
         }
@@ -31,7 +31,7 @@ def all_levels($compared; $p):
       $compared[] as $one
       | $form
       | .where.variant = $one.variant
-      | rows_of($one.index; $p.names)
+      | rows::rows_of($one.index; $p.names)
       | .concurrency
     ]
   | unique;
@@ -40,7 +40,7 @@ def all_levels($compared; $p):
 # output: their colours: one alone is of the newest version
 def coloured:
   if length == 1 then map({ name, colour: 2 })
-  else map(.name) | series end;
+  else map(.name) | pictures::series end;
 
 # input: what compared gives
 # output: the same, five at most, with lines: of latency p50 and of throughput, a figure for each
@@ -55,7 +55,7 @@ def with_lines($where; $levels):
         | [
             $levels[] as $level
             | [$where, { variant: $variant, concurrency: $level, metric: $metric }]
-            | find($index)
+            | find::find($index)
           ]
       ]
     | select(any(.lines[]; map(select(.value != null)) | length > 1))
@@ -70,8 +70,8 @@ def levels_in_words($levels):
   | [
       range(2) as $m
       | ["Latency p50, lower is better. ", "Throughput, higher is better. "][$m] + (
-          [$series[] | [.lines[$m][] | amount_text(null; false)]]
-          | in_words([$series[].name]; [$levels[] | tostring])
+          [$series[] | [.lines[$m][] | format::amount_text(null; false)]]
+          | pictures::in_words([$series[].name]; [$levels[] | tostring])
         )
     ]
   | join(" ");
@@ -91,7 +91,7 @@ def levels_drawn($levels):
       points: [
         range($levels | length) as $l
         | [($levels[$l] | log2), ($levels[$l] | tostring)]
-          + [$series[].lines[] | [.[$l]] | drawn[]]
+          + [$series[].lines[] | [.[$l]] | pictures::drawn[]]
       ],
       tops: [
         range(2) as $m
@@ -106,7 +106,7 @@ def levels_drawn($levels):
 def levels_picture($p):
   .where as $where
   | (if .variants[1:] == [] then .variants[0] // "" else "" end) as $variant
-  | (.title // ($where.endpoint | named($p.names))) as $title
+  | (.title // ($where.endpoint | rows::named($p.names))) as $title
   | [compared($p)] as $compared
   | all_levels($compared; $p) as $levels
   | $compared
@@ -120,4 +120,4 @@ def levels_picture($p):
           + levels_in_words($levels)
         )
       }
-  | picture_block;
+  | pictures::picture_block;

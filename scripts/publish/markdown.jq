@@ -1,6 +1,6 @@
 # Tables and text bars as Markdown. A table: {head, rows: [[{text, caveats, figure}…]…], left: how
 # many columns are aligned to the left, or which ones}.
-include "publish/format";
+import "publish/format" as format;
 
 # input: cells of a line, as Markdown
 # output: the line
@@ -32,7 +32,7 @@ def lifted:
 def table_head:
   (.left // 1 | if type == "number" then [range(.)] else . end) as $left
   | .head
-  | (map(esc(60)) | table_line) + "\n|"
+  | (map(format::esc(60)) | table_line) + "\n|"
     + ([range(length) | if IN($left[]) then ":--|" else "--:|" end] | join(""));
 
 # input: table without caveats
@@ -60,10 +60,10 @@ def table_markdown:
         if index([$caveat]) then . else . + [$caveat] end)) as $notes
     | (.rows = ($rows | map(map({ text: (.text + numbered($notes)) }))) | plain_table)
       + if $common == [] then ""
-        else "\n" + ($common | map("_\(esc(400))._") | join(" ")) + "\n" end
+        else "\n" + ($common | map("_\(format::esc(400))._") | join(" ")) + "\n" end
       + if $notes == [] then ""
         else
-          [range($notes | length) | "\(. + 1 | superscript) \($notes[.] | esc(400))"]
+          [range($notes | length) | "\(. + 1 | superscript) \($notes[.] | format::esc(400))"]
           | "\n" + join("\\\n") + "\n"
         end
   end;

@@ -1,9 +1,9 @@
 # Form "matrix": a figure of the newest version for each line and column.
-include "publish/find";
-include "publish/rows";
-include "publish/cells";
-include "publish/levels";
-include "publish/pictures";
+import "publish/find" as find;
+import "publish/rows" as rows;
+import "publish/cells" as cells;
+import "publish/levels" as levels;
+import "publish/pictures" as pictures;
 
 # input: figure of a time, or null
 # output: the rate at which so many MB were moved in it
@@ -45,7 +45,7 @@ def worked_out($row; $column; $from; $p):
   (.where // {}) as $where
   # input: a metric
   # output: its figure there
-  | def there: [$where, $row, $column, { metric: . }] | find($p.index);
+  | def there: [$where, $row, $column, { metric: . }] | find::find($p.index);
   if ($from | type) == "string" then $from | there | rate_of($row.mb)
   else [$from.without[] | there] as $shares | $from.of | there
     | rest_of($row.metric // $column.metric; $shares) end;
@@ -56,7 +56,7 @@ def worked_out($row; $column; $from; $p):
 # $p: as in matrix
 def figure_at($row; $column; $p):
   ($row.from // $column.from) as $from
-  | ([.where // {}, $row, $column] | find($p.index))
+  | ([.where // {}, $row, $column] | find::find($p.index))
     // if $from then worked_out($row; $column; $from; $p) else null end;
 
 # input: form
@@ -64,11 +64,11 @@ def figure_at($row; $column; $p):
 # $p: {index: figures of the version, names: what the page calls things, versions}
 def matrix($p):
   . as $form
-  | [rows_of($p.index; $p.names)] as $rows
-  | columns_of as $columns
+  | [rows::rows_of($p.index; $p.names)] as $rows
+  | rows::columns_of as $columns
   | {
       titles: [$rows[].title],
-      columns: [$columns[] | .title // (.metric | metric_name($p.names))],
+      columns: [$columns[] | .title // (.metric | rows::metric_name($p.names))],
       metrics: [$columns[] | .metric // .any[0].metric? // ""],
       figures: [$rows[] as $row | [$columns[] as $column | $form | figure_at($row; $column; $p)]]
     };
@@ -101,10 +101,10 @@ def filled:
 # $bare: true: without units
 def line_cells($columns; $bare):
   . as $figures
-  | line_scale as $like
+  | cells::line_scale as $like
   | $columns[]
   | $figures[.]
-  | cell(if .unit == "B" then $like else null end; $bare);
+  | cells::cell(if .unit == "B" then $like else null end; $bare);
 
 # input: matrix
 # output: its table, without empty lines and columns; nothing when all are empty
@@ -122,7 +122,7 @@ def matrix_table($corner; $bare):
       rows: [
         $there.lines[] as $line
         | [
-            ($matrix.titles[$line] | title_cell),
+            ($matrix.titles[$line] | cells::title_cell),
             ($matrix.figures[$line] | line_cells($there.columns; $bare))
           ]
       ]
@@ -135,8 +135,8 @@ def matrix_table($corner; $bare):
 def matrix_picture($title; $p):
   .picture as $kind
   | (. + (.picture_of // {}) | matrix($p))
-  | if $kind == "quantiles" then quantiles_picture($title)
-    elif $kind == "bars" then bars_picture($title)
+  | if $kind == "quantiles" then pictures::quantiles_picture($title)
+    elif $kind == "bars" then pictures::bars_picture($title)
     else empty end;
 
 # input: form with "each"
@@ -147,9 +147,9 @@ def each_endpoint($p):
   | (
       if .each.endpoints then
         .each.endpoints
-        | listed(
+        | rows::listed(
             $form
-            | figures_of_form($p.index)
+            | rows::figures_of_form($p.index)
             | select(.label == null and .endpoint != null and .concurrency != null)
             | .endpoint
           )
@@ -157,7 +157,7 @@ def each_endpoint($p):
     ) as $endpoints
   | $endpoints[] as $endpoint
   | .where.endpoint = $endpoint
-  | .title = if ($endpoints | length) > 1 then $endpoint | named($p.names) else null end
+  | .title = if ($endpoints | length) > 1 then $endpoint | rows::named($p.names) else null end
   | .variants = (.each.variants // [.where.variant])
   | del(.each);
 
@@ -170,7 +170,7 @@ def each_variant($p):
   | .where.variant = $variant
   | [
       (.title | select(.)),
-      ($variant | select(. and $variants[1:] != []) | named($p.names))
+      ($variant | select(. and $variants[1:] != []) | rows::named($p.names))
     ] as $names
   | .title = if $names == [] then null else $names | join(" · ") end;
 
@@ -192,5 +192,5 @@ def matrix_blocks($title; $p):
   if .each then
     each_endpoint($p)
     | (each_variant($p) | .title as $name | table | below($name)),
-      (select(.picture == "levels") | levels_picture($p))
+      (select(.picture == "levels") | levels::levels_picture($p))
   else table, matrix_picture($title; $p) end;

@@ -1,12 +1,12 @@
 # A page: from the parts of its versions to sections of blocks, and these as Markdown, with what a
 # reader must know first.
-include "publish/changes";
-include "publish/facts";
-include "publish/format";
-include "publish/markdown";
-include "publish/matrix";
-include "publish/timeline";
-include "publish/words";
+import "publish/changes" as changes;
+import "publish/facts" as facts;
+import "publish/format" as format;
+import "publish/markdown" as markdown;
+import "publish/matrix" as matrix;
+import "publish/timeline" as timeline;
+import "publish/words" as words;
 
 # input: form
 # output: whether it is words alone
@@ -25,13 +25,13 @@ def parts_of:
 # $p: {index, versions, all, names, noise, ranks, thresholds, facts, link}, of the newest
 #     version, the newest versions as a whole, all of them, and what the page says
 def blocks($title; $p):
-  if .form == "matrix" then matrix_blocks($title; $p)
-  elif .form == "table" then table_blocks($p)
+  if .form == "matrix" then matrix::matrix_blocks($title; $p)
+  elif .form == "table" then facts::table_blocks($p)
   elif is_prose then { kind: "text", text: .note }
-  elif .form == "text" then text_blocks($p)
-  elif .form == "history" then history_blocks($p)
-  elif .sides then side_blocks($title; $p)
-  else version_table($p.versions[-2:]; $p) end;
+  elif .form == "text" then words::text_blocks($p)
+  elif .form == "history" then timeline::history_blocks($p)
+  elif .sides then changes::side_blocks($title; $p)
+  else changes::version_table($p.versions[-2:]; $p) end;
 
 # input: text or null
 # output: a heading, where there is text
@@ -57,7 +57,7 @@ def newest_blocks($title; $p):
   # input: as in blocks
   # output: the line that says which version this is
   def of_version:
-    { kind: "text", text: "_Of \(.facts.version | esc(60)), the newest that has it._" };
+    { kind: "text", text: "_Of \(.facts.version | format::esc(60)), the newest that has it._" };
   . as $form
   | (.form == "matrix" or .form == "text" or .sides) as $of_one
   | first(
@@ -133,15 +133,15 @@ def own_names:
 # input: block
 # output: it as Markdown
 def block_markdown:
-  if .kind == "heading" then "#" * .level + " \(.text | esc(100))\n"
-  elif .kind == "table" then table_markdown
+  if .kind == "heading" then "#" * .level + " \(.text | format::esc(100))\n"
+  elif .kind == "table" then markdown::table_markdown
   elif .kind == "code" then "```text\n\(.text | gsub("`"; "’"))\n```\n"
-  elif .kind == "picture" then "![\(.picture.alt | esc(1500))](\(.picture.slug).svg)\n"
+  elif .kind == "picture" then "![\(.picture.alt | format::esc(1500))](\(.picture.slug).svg)\n"
   else .text + "\n" end;
 
 # input: section
 # output: it as Markdown
 def section_markdown:
-  (.title | select(.) | "## \(esc(100))\n"),
+  (.title | select(.) | "## \(format::esc(100))\n"),
   (.note | select(.) | . + "\n"),
   (.blocks[] | block_markdown);

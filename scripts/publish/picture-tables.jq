@@ -1,5 +1,5 @@
 # Pictures of a page -> tables for levels.gp, history.gp, bars.gp and quantiles.gp.
-include "lib/tsv";
+import "lib/tsv" as tsv;
 
 # input: picture
 # output: its line of the index
@@ -24,8 +24,9 @@ def index_row($number):
 def type_tables:
   .[0].type as $type
   | {
-      "\($type)-index.tsv": ([to_entries[] | .key as $number | .value | index_row($number)] | tsv),
-      "\($type).tsv": (map(.points) | tsv_blocks)
+      "\($type)-index.tsv": ([to_entries[] | .key as $number | .value | index_row($number)]
+        | tsv::tsv),
+      "\($type).tsv": (map(.points) | tsv::tsv_blocks)
     };
 
 # input: pictures

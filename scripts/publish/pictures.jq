@@ -1,8 +1,8 @@
 # What the pictures of a page show, as data for gnuplot and in words for who cannot see them: blocks
 # {kind: "picture", picture: {type, slug, title, alt, note, y, tops, series: [{name, colour}],
 # points: [[place, text, numbers…]…]}}; none where there is nothing to draw.
-include "publish/format";
-include "publish/history";
+import "publish/format" as format;
+import "publish/history" as history;
 import "lib/text" as text;
 
 # input: figures and null
@@ -42,7 +42,7 @@ def in_words($names; $places):
 # $unit: what its amounts are in
 def on_scale($unit):
   (if (.tops[1] // 0) > 0 and .tops[0] / .tops[1] > 20 then .tops[1] else .tops[0] end) as $top
-  | ($top | page_scale($unit)) as [$by, $shown]
+  | ($top | format::page_scale($unit)) as [$by, $shown]
   | .tops |= map(. / $by)
   | .points |= map(.[0:2] + (.[2:] | map(if . == null then null else . / $by end)))
   | .y = [
@@ -94,7 +94,7 @@ def bars_picture($title):
     }
   | on_scale($all[0].unit)
   | .alt = "\($title), \(.y[0]). " + (
-      [$shown.figures | transpose[] | map(amount_text(null; false))]
+      [$shown.figures | transpose[] | map(format::amount_text(null; false))]
       | in_words($shown.columns; $shown.titles)
     )
   | picture_block;
@@ -141,7 +141,7 @@ def quantiles_picture($title):
     }
   | on_scale("ms")
   | .alt = "\($title): latency in which a share of answers came, lower is better. " + (
-      [$lines[] as $l | [$matrix.figures[$l][$columns[]] | amount_text(null; false)]]
+      [$lines[] as $l | [$matrix.figures[$l][$columns[]] | format::amount_text(null; false)]]
       | in_words($names; [$positions[] | "\(.[1]) %"])
     )
   | picture_block;
@@ -162,7 +162,7 @@ def history_picture($parts; $versions; $noise):
         else [.[0], (.[1] // .[0] * (1 - $noise)), (.[2] // .[0] * (1 + $noise))] end
     ] as $points
   | select($points[1:] != [])
-  | [$there[] | . as $v | $line.values[$v] | unpacked($parts[$v].kinds)] as $figures
+  | [$there[] | . as $v | $line.values[$v] | history::unpacked($parts[$v].kinds)] as $figures
   | {
       type: "history",
       slug: ("history-\(.title)" | text::slug),
@@ -179,7 +179,7 @@ def history_picture($parts; $versions; $noise):
     }
   | on_scale($figures[-1].unit)
   | .alt = "\(.title) over \($points | length) versions, \(.y[0]). " + (
-      [[$figures[] | amount_text(null; false)]]
+      [[$figures[] | format::amount_text(null; false)]]
       | in_words(["From old to new"]; [$versions[$there[]]])
     )
   | picture_block;

@@ -1,7 +1,7 @@
 # A stored snapshot -> what its page needs of it, as snapshot gives it, with the snapshot's file.
 # Arguments: $page, $measurement, $published: files, each in an array; $file: the snapshot's;
 # $target, $runner, $version: what it should be of; $whole: whether it is among the newest.
-include "publish/snapshot";
+import "publish/snapshot" as snapshot;
 
 [inputs]
 | { file: $file }
@@ -10,5 +10,5 @@ include "publish/snapshot";
       { target: $target, runner: $runner, version: $version, whole: $whole } as $of
       | { measurement: $measurement[0], published: $published[0] } as $schemas
       | .[0]
-      | snapshot($of; $page[0]; $schemas)
+      | snapshot::snapshot($of; $page[0]; $schemas)
     end

@@ -1,6 +1,6 @@
 # One stored snapshot -> what its page needs of it.
-include "lib/figures";
-include "publish/history";
+import "lib/figures" as figures;
+import "publish/history" as history;
 import "lib/schema" as schema;
 
 # input: a snapshot of a known schema
@@ -33,12 +33,12 @@ def schema_faults($schemas):
 # $version: its file's name
 def published_figures($version):
   ($version | ltrimstr("published/")) as $name
-  | (.figures | figure_index) as $index
+  | (.figures | figures::figure_index) as $index
   | {
-      facts: published_facts($version),
+      facts: figures::published_facts($version),
       index: $index,
       faults: [
-        ($index | figures_twice, units_amiss),
+        ($index | figures::figures_twice, figures::units_amiss),
         (select(.version != $name)
           | "/version is \(.version | tojson); allowed: \($version | tojson)"
             + ", as its file is called")
@@ -49,16 +49,17 @@ def published_figures($version):
 # output: {facts, index, faults}
 # $version: its file's name
 def measured_figures($version):
-  published_set as $set
-  | cases_of($set) as $cases
-  | [row_faults($set; $cases)] as $lost
+  figures::published_set as $set
+  | figures::cases_of($set) as $cases
+  | [figures::row_faults($set; $cases)] as $lost
   | (if $lost == [] then
-       [.rows[] | select(.set == $set and .head != null)] | figures_of($cases) | figure_index
+       [.rows[] | select(.set == $set and .head != null)] | figures::figures_of($cases)
+         | figures::figure_index
      else {} end) as $index
   | {
-      facts: measured_facts($version; $set),
+      facts: figures::measured_facts($version; $set),
       index: $index,
-      faults: ($lost + [$index | figures_twice, units_amiss])
+      faults: ($lost + [$index | figures::figures_twice, figures::units_amiss])
     };
 
 # input: a snapshot of either kind
@@ -77,7 +78,7 @@ def part_of_page($of; $page):
   | .index as $index
   | { index: $index, names: ($page.names // {}), whole: $of.whole } as $p
   | try (
-      .history = ([$page.forms[] | select(.form == "history")] | history_of($p))
+      .history = ([$page.forms[] | select(.form == "history")] | history::history_of($p))
       | .index = if $of.whole then $index else null end
     ) catch { faults: [], asked: . };
 

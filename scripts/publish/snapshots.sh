@@ -35,7 +35,7 @@ chosen_versions() {
       || fail "$(file_of "$folder" "$name"): no such snapshot; there are: ${there//$'\n'/, }"
   done
   [[ -z $2 ]] || there=${2//,/$'\n'}
-  grep . <<<"$there" | sort -u | jqx -nrR 'include "publish/age"; [inputs] | by_age[]'
+  grep . <<<"$there" | sort -u | jqx -nrR 'import "publish/age" as age; [inputs] | age::by_age[]'
 }
 
 # read_snapshot FILE VERSION WHOLE DEFINITION TARGET RUNNER: prints what the page needs of it.

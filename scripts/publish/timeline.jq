@@ -1,9 +1,9 @@
 # Form "history": the newest versions side by side, and pictures of all of them.
-include "publish/cells";
-include "publish/change";
-include "publish/format";
-include "publish/history";
-include "publish/pictures";
+import "publish/cells" as cells;
+import "publish/change" as change;
+import "publish/format" as format;
+import "publish/history" as history;
+import "publish/pictures" as pictures;
 
 # input: numbers and null, oldest first
 # output: a line of text that shows their course, from 0 up
@@ -23,8 +23,8 @@ def spark:
 # $figures: what they show
 # $link: what change needs to know of the last two versions
 def newest_marked($figures; $link):
-  if $figures[1:] != [] and ($figures[-2:] | change($link).kind == "beyond") then
-    .[-1].text |= bold
+  if $figures[1:] != [] and ($figures[-2:] | change::change($link).kind == "beyond") then
+    .[-1].text |= format::bold
   else . end;
 
 # input: a line over versions
@@ -34,15 +34,16 @@ def newest_marked($figures; $link):
 # $link: what change needs to know of the last two versions
 def history_cells($from; $kinds; $link):
   . as $line
-  | [range($from; $kinds | length) as $v | $line.values[$v] | unpacked($kinds[$v])] as $figures
+  | [range($from; $kinds | length) as $v | $line.values[$v]
+    | history::unpacked($kinds[$v])] as $figures
   | select(any($figures[]; . != null))
-  | ($figures | line_scale) as $like
-  | [$figures[] | cell(if .unit == "B" then $like else null end; false)]
+  | ($figures | cells::line_scale) as $like
+  | [$figures[] | cells::cell(if .unit == "B" then $like else null end; false)]
   | newest_marked($figures; $link)
   | [
-      ($line.title | title_cell),
+      ($line.title | cells::title_cell),
       .[],
-      (if $from > 0 then $line.values | map(.[0]?) | spark | plain_cell else empty end)
+      (if $from > 0 then $line.values | map(.[0]?) | spark | cells::plain_cell else empty end)
     ];
 
 # input: form "history"
@@ -58,7 +59,7 @@ def history_table($parts; $facts; $link):
   # output: its cells, or null. The pinned jq gives the memory of a line free only where a
   #         definition without arguments ends.
   | def cells_of: [history_cells($from; $kinds; $link)] | .[0];
-  ($parts | lines_over_versions | map(cells_of | select(. != null))) as $rows
+  ($parts | history::lines_over_versions | map(cells_of | select(. != null))) as $rows
   | select($rows != [])
   | {
       kind: "table",
@@ -83,6 +84,6 @@ def history_blocks($p):
       | limit(
           $most;
           $parts
-          | lines_over_versions[]
-          | history_picture($parts; [$facts[].version]; $p.noise)
+          | history::lines_over_versions[]
+          | pictures::history_picture($parts; [$facts[].version]; $p.noise)
         ));

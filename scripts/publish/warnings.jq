@@ -1,6 +1,6 @@
 # What a reader must know before any figure of a page.
-include "publish/format";
-include "publish/ranks";
+import "publish/format" as format;
+import "publish/ranks" as ranks;
 
 # input: facts of several versions, of which some say nothing of their machine
 # output: that, as a reason
@@ -32,7 +32,7 @@ def apart:
 def names_of:
   if length > 6 then "\(length) versions, \(.[0].version) to \(.[-1].version)"
   else map(.version) | join(", ") end
-  | esc(300);
+  | format::esc(300);
 
 # input: facts of versions
 # output: those that were measured in turns with another version, where others were not
@@ -57,7 +57,7 @@ def warnings($apart):
         + " machine with its tools. Nothing here has measured them again."),
     ($apart
       | select(.)
-      | "**Mixed machines:** \(esc(600)). Changes between machines are marked †"
+      | "**Mixed machines:** \(format::esc(600)). Changes between machines are marked †"
         + " and claim nothing."),
     (only_some_in_turns
       | names(true)
@@ -84,10 +84,12 @@ def reading($noise; $facts):
         ($facts
           | select(any(.kind == "measured"))
           | "Beyond the noise is what a rank test of the launches of both sides calls no chance (at"
-            + " most \(chance * 100 | literal) %), and more than the machine itself has moved."),
+            + " most \(ranks::chance * 100 | format::literal) %),"
+            + " and more than the machine itself has moved."),
         ($facts
           | select(any(.kind == "published"))
-          | "Published figures come without noise; \($noise * 100 | literal) % is taken for it.")
+          | "Published figures come without noise;"
+            + " \($noise * 100 | format::literal) % is taken for it.")
       ]
       | join(" ") + "\n"
     end;

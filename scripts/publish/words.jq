@@ -1,8 +1,8 @@
 # Form "text": figures as bars of text, such as a histogram.
-include "publish/find";
-include "publish/rows";
-include "publish/format";
-include "publish/markdown";
+import "publish/find" as find;
+import "publish/rows" as rows;
+import "publish/format" as format;
+import "publish/markdown" as markdown;
 import "lib/text" as text;
 
 # input: {where, rows or labels} of a choice of bars
@@ -10,12 +10,12 @@ import "lib/text" as text;
 # $p: as in matrix
 def bars_there($p):
   (.where // {}) as $where
-  | rows_of($p.index; $p.names)
+  | rows::rows_of($p.index; $p.names)
   | (.label // .title | text::plain(40)) as $text
   | [$where, .]
-  | find($p.index)
+  | find::find($p.index)
   | select(.value != null)
-  | { text: $text, amount: .value, shown: amount_text(null; false) };
+  | { text: $text, amount: .value, shown: format::amount_text(null; false) };
 
 # input: bars
 # output: without those of nothing before the first and behind the last that is something
@@ -46,5 +46,5 @@ def text_blocks($p):
       | [bars_there($p)]
       | trimmed
       | select(.[1:] != [])
-      | { kind: "code", text: "\($title)\n\(called_by_end | bars)" }
+      | { kind: "code", text: "\($title)\n\(called_by_end | markdown::bars)" }
     );

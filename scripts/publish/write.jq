@@ -2,11 +2,11 @@
 # file → text for gnuplot}, or {faults} that keep it from being made.
 # Arguments: $page, $thresholds: files, each in an array; $only: names of forms, joined by commas;
 # $mixed: whether machines may differ; $command: what made it; $of, $folder: for messages.
-include "publish/changes";
-include "publish/format";
-include "publish/page";
-include "publish/ranks";
-include "publish/warnings";
+import "publish/changes" as changes;
+import "publish/format" as format;
+import "publish/page" as page;
+import "publish/ranks" as ranks;
+import "publish/warnings" as warnings;
 import "publish/picture-tables" as plot;
 
 # input: a page's definition
@@ -25,10 +25,11 @@ def forms_with_history($versions):
 def version_line:
   .version as $version
   | [
-      "**\(.version | esc(60))**",
+      "**\(.version | format::esc(60))**",
       (.date | select(. != null and . != $version)),
       (.commit | select(.) | "commit `\(.[0:10] | gsub("`"; ""))`"),
-      (.machine | if . == null or . == "not stated" then "machine not stated" else esc(200) end)
+      (.machine
+        | if . == null or . == "not stated" then "machine not stated" else format::esc(200) end)
     ]
   | join(" · ") + "\n";
 
@@ -39,7 +40,7 @@ def earlier_line:
   | .[:-1]
   | map(.version)
   | select(. != [])
-  | "Earlier: \(map(esc(60)) | join(", ")). A page of one alone: "
+  | "Earlier: \(map(format::esc(60)) | join(", ")). A page of one alone: "
     + "`\($command | sub(" --versions [^ ]*"; "")) --versions \(.[-1])`.\n";
 
 # input: sections
@@ -49,14 +50,14 @@ def earlier_line:
 def markdown($p; $apart):
   map(select(.blocks != [])) as $sections
   | [
-      "# \($page[0].title | esc(200))\n",
-      ([$p.all[].facts] | warnings($apart)),
+      "# \($page[0].title | format::esc(200))\n",
+      ([$p.all[].facts] | warnings::warnings($apart)),
       ($p.facts | version_line),
       ($apart | select(.) | [$p.all[].facts] | earlier_line),
       ($page[0].note // "" | select(. != "") | . + "\n"),
-      ($sections | reading($p.noise; [$p.all[].facts])),
-      ($sections[] | section_markdown),
-      ([.[] | select(.blocks == []) | .title // empty | esc(60)]
+      ($sections | warnings::reading($p.noise; [$p.all[].facts])),
+      ($sections[] | page::section_markdown),
+      ([.[] | select(.blocks == []) | .title // empty | format::esc(60)]
         | select(. != [])
         | "Not in these snapshots: \(join(", ")).\n"),
       "_Made from stored snapshots by `\($command | gsub("`"; ""))`;"
@@ -67,7 +68,7 @@ def markdown($p; $apart):
 
 # input: parts of versions
 # output: what a rank test needs to know of the numbers of launches of their figures
-def ranks_known: [.[].index | values | .[][][] | select(.launches) | .n] | allowances;
+def ranks_known: [.[].index | values | .[][][] | select(.launches) | .n] | ranks::allowances;
 
 # input: parts of all versions
 # output: what forms need to know, see blocks
@@ -85,7 +86,7 @@ def known:
       noise: $noise,
       ranks: $ranks,
       thresholds: $thresholds[0],
-      link: ($versions[-2:] | between({ noise: $noise, ranks: $ranks }))
+      link: ($versions[-2:] | changes::between({ noise: $noise, ranks: $ranks }))
     };
 
 # input: parts of all versions
@@ -99,9 +100,9 @@ def made($apart):
       $page[0]
       | forms_with_history($versions)[]
       | select($only == [] or .of == "method" or (.form | IN($only[])))
-      | section($p)
+      | page::section($p)
     ]
-  | own_names
+  | page::own_names
   | {
       markdown: markdown($p; $apart),
       pictures: ([.[].blocks[] | select(.kind == "picture") | .picture] | plot::picture_tables)
@@ -117,7 +118,7 @@ def faults_of:
 
 [inputs]
 | [faults_of] as $faults
-| (map(.facts | values) | apart) as $apart
+| (map(.facts | values) | warnings::apart) as $apart
 | if $faults != [] then { faults: $faults }
   elif $apart and ($mixed | not) then
     "allowed: one machine, or --mixed. Choose versions with --versions" as $allowed

@@ -1,6 +1,6 @@
 # What stands below the tables of a comment: how to read them, the pictures, how it was measured.
-include "report/noise";
-include "report/release";
+import "report/noise" as noise;
+import "report/release" as release;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -35,7 +35,7 @@ def reading($stored):
     (select($stored and (.release == null or .stored != null))
       | "- **stored**: the value in the stored baseline and head's change against it;"
         + " ⚠️ marks drift beyond the drift limit."),
-    (select($stored) | release_reading),
+    (select($stored) | release::release_reading),
     ""
   ]
   | join("\n");
@@ -81,7 +81,7 @@ def facts($budget):
 def looks_text:
   ([.rows[].launches | numbers] | [min, max] | map(select(. != null))) as $rest
   | (.looks | arrays | map(numbers | tostring) | select(. != [])) as $looks
-  | "looks after \($looks | listed) launches a set"
+  | "looks after \($looks | noise::listed) launches a set"
     + (.pairs | if type == "number" then ", of \(.) pairs or more each" else "" end)
     + if $rest == [] then ""
       elif $rest[0] == $rest[1] then "; all rows rest on \($rest[0])"
@@ -94,8 +94,8 @@ def red_and_green_text:
   .gated_rows as $rows
   | [.red, .green]
   | select(map(type) == ["number", "number"] and ($rows | type) == "number")
-  | (.[0] * .[0] * $rows | share_text) as $both
-  | map(share_text) as [$red, $green]
+  | (.[0] * .[0] * $rows | noise::share_text) as $both
+  | map(noise::share_text) as [$red, $green]
   | "chance calls a row worse in at most \($red) of sets,"
     + " any of \($rows) gated rows in both sets in \($both) of runs;"
     + " and a row within its limit in at most \($green)";
@@ -105,7 +105,7 @@ def red_and_green_text:
 def effort:
   (looks_text | "- Launches: \(.)."),
   (red_and_green_text | "- Errors: \(.)."),
-  (.budget_s | numbers | "- Budget: \(duration_text) of measuring."),
+  (.budget_s | numbers | "- Budget: \(noise::duration_text) of measuring."),
   (.asked | objects | select(. != {}) | "- Asked for: \(facts(400))");
 
 # input: stored baseline or null
@@ -134,7 +134,7 @@ def method($budget):
       | "- Base: built and started by its own definition, which differs in"
         + " \(map(text::md(20)) | join(", "))"),
     "- Stored baseline: \(.stored | stored_text)",
-    release_line,
+    release::release_line,
     "",
     "</details>",
     (select(.reproduce != null) | "", "Run it again:", "", (.reproduce | text::fenced(1500))),

@@ -1,12 +1,12 @@
 # verdict.json -> the pull-request comment (GitHub Markdown), never longer than it may be.
-include "report/accepted";
-include "report/closing";
-include "report/inconclusive";
-include "report/left-out";
-include "report/noise";
-include "lib/ranking";
-include "report/release";
-include "report/table";
+import "report/accepted" as accepted;
+import "report/closing" as closing;
+import "report/inconclusive" as inconclusive;
+import "report/left-out" as left_out;
+import "report/noise" as noise;
+import "lib/ranking" as ranking;
+import "report/release" as release;
+import "report/table" as table;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -29,19 +29,19 @@ def warnings:
     | "",
       "> **A/A:** both sides are the same build."
         + " This run can validate the measurement, it says nothing about a change."),
-  (select(quiet and (noise_has_cost | not) | not)
-    | noise_text
+  (select(quiet and (noise::noise_has_cost | not) | not)
+    | noise::noise_text
     | "", "> **Noise:** \(.)"),
-  (.left_out | left_out_lines);
+  (.left_out | left_out::left_out_lines);
 
 # input: verdict
 # output: what was compared with what, where and when
 def compared:
   [
-    "\(.sides.base // {} | side_text) → \(.sides.head // {} | side_text)",
+    "\(.sides.base // {} | closing::side_text) → \(.sides.head // {} | closing::side_text)",
     "target \(.target | text::code(60))",
     "runner \(.runner | text::code(60))",
-    (.created | minute)
+    (.created | closing::minute)
   ]
   | join(" · ");
 
@@ -51,16 +51,16 @@ def compared:
 def opening:
   [
     marker,
-    "## \(.verdict | mark) \(.headline // .verdict | text::md(400))",
+    "## \(.verdict | ranking::mark) \(.headline // .verdict | text::md(400))",
     warnings,
     "",
-    (select(quiet) | "<details><summary>\(counts_text)</summary>", ""),
+    (select(quiet) | "<details><summary>\(ranking::counts_text)</summary>", ""),
     compared,
-    (select(quiet | not) | "", "**\(counts_text)**"),
-    (release_text | "", "⚠️ \(text::md(600))"),
-    (more_text("<code>\(.)</code>") | "", .),
-    (inconclusive_text("<code>\(.)</code>") | "", .),
-    (reports_text("<code>\(.)</code>") | "", .),
+    (select(quiet | not) | "", "**\(ranking::counts_text)**"),
+    (release::release_text | "", "⚠️ \(text::md(600))"),
+    (noise::more_text("<code>\(.)</code>") | "", .),
+    (inconclusive::inconclusive_text("<code>\(.)</code>") | "", .),
+    (inconclusive::reports_text("<code>\(.)</code>") | "", .),
     ""
   ]
   | join("\n");
@@ -76,10 +76,10 @@ def ending: if quiet then "\n</details>\n" else "" end;
 # $stored: whether tables have a column of stored values
 def section_text($lines; $total; $stored):
   ($total.rows - ($lines | length)) as $left
-  | "\n### \(mark) \($total.amount)\n\n"
-    + (if $lines == [] then "" else $lines | table(20; $stored) end)
+  | "\n### \(ranking::mark) \($total.amount)\n\n"
+    + (if $lines == [] then "" else $lines | table::table(20; $stored) end)
     + if $left == 0 then ""
-      else "\n_\(counted($left)) not shown here: all rows are in verdict.json._\n"
+      else "\n_\(ranking::counted($left)) not shown here: all rows are in verdict.json._\n"
       end;
 
 # input: { shown: fitting rows, total: section → { rows, amount }, stored: see section_text }
@@ -89,7 +89,7 @@ def sections:
   | .total as $total
   | (.shown | group_by(.section) | map({ (.[0].section): map(.line) }) | add // {}) as $lines
   | [
-      section_order[]
+      ranking::section_order[]
       | select($total[.] != null)
       | section_text($lines[.] // []; $total[.]; $stored)
     ]
@@ -100,9 +100,9 @@ def sections:
 # $stored: whether it has a column of stored values
 def endpoint_text($stored):
   "\n#### \(.[0].endpoint | text::code(60))\n\n"
-  + (sort_by([metric_rank, .metric, .variant, .concurrency])
+  + (sort_by([ranking::metric_rank, .metric, .variant, .concurrency])
     | map(.line)
-    | table(length; $stored));
+    | table::table(length; $stored));
 
 # input: as in sections
 # output: "All 12 rows", or "Everything else: 12 rows" where there are sections
@@ -135,9 +135,9 @@ def rest($folded):
 def short_comment:
   [
     marker,
-    "## \(.verdict | mark) \(.verdict)",
+    "## \(.verdict | ranking::mark) \(.verdict)",
     "",
-    counts_text,
+    ranking::counts_text,
     "",
     (if .source == "mock" then "A mock service was measured, not the real service. " else "" end)
       + "The tables do not fit here: see verdict.json.",
@@ -149,7 +149,7 @@ def short_comment:
 # output: section → { rows: how many it has, amount: in words }
 def totals:
   group_by(.section)
-  | map({ (.[0].section): { rows: length, amount: amount_text } })
+  | map({ (.[0].section): { rows: length, amount: ranking::amount_text } })
   | add // {};
 
 # input: verdict
@@ -159,19 +159,20 @@ def totals:
 # $pictures: names of the pictures that there are
 # $base: URL of their folder, or ""
 def comment($limit; $rows; $pictures; $base):
-  any($rows[]; (.stored | type == "object") or any(since_text; true)) as $stored
+  any($rows[]; (.stored | type == "object") or any(release::since_text; true)) as $stored
   | opening as $opening
   | (
-      accepted_text
-      + reading($stored)
-      + ($pictures | pictures($base))
-      + method($limit / 12)
+      accepted::accepted_text
+      + closing::reading($stored)
+      + ($pictures | closing::pictures($base))
+      + closing::method($limit / 12)
       + ending
     ) as $closing
   | quiet as $quiet
   | ($limit - ($opening + $closing | utf8bytelength) - 1200) as $budget
   | first(
-      ({ shown: ($rows | fitting($budget; $stored)), total: ($rows | totals), stored: $stored }
+      ({ shown: ($rows | table::fitting($budget; $stored)), total: ($rows
+        | totals), stored: $stored }
         | $opening + sections + rest($quiet) + $closing
         | select(utf8bytelength <= $limit)),
       short_comment

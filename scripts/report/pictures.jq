@@ -1,7 +1,7 @@
 # verdict.json -> what the pictures need from it.
-include "report/slots";
-include "report/tables";
-include "lib/tsv";
+import "report/slots" as slots;
+import "report/tables" as tables;
+import "lib/tsv" as tsv;
 import "lib/ranking" as ranking;
 
 # input: verdict
@@ -13,17 +13,17 @@ def prepared($count):
   | if $error != "" then { error: $error }
     else
       (ranking::ranked_rows | map(select(.verdict != "gone"))) as $rows
-      | ($rows | changes_rows) as $changes
-      | ($rows | concurrency_blocks) as $panels
+      | ($rows | tables::changes_rows) as $changes
+      | ($rows | tables::concurrency_blocks) as $panels
       | {
           error: "",
-          of: run_of,
-          draw: ($rows | cases_to_draw($count)),
+          of: slots::run_of,
+          draw: ($rows | slots::cases_to_draw($count)),
           changes: ($changes | length),
           panels: ($panels | length),
           files: {
-            "changes.tsv": ($changes | tsv),
-            "concurrency.tsv": ($panels | tsv_blocks)
+            "changes.tsv": ($changes | tsv::tsv),
+            "concurrency.tsv": ($panels | tsv::tsv_blocks)
           }
         }
     end;

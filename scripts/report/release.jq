@@ -1,5 +1,5 @@
 # How far the change and those before it have come from the last release.
-include "lib/names";
+import "lib/names" as names;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -22,7 +22,8 @@ def far_text:
   .kind as $kind
   | (.change // 0) as $own
   | (if .better == "higher" then -$own else $own end) as $worse
-  | "\(where_text) \(metric_title) is \(.release.change | format::size_text($kind) | ltrimstr("−"))"
+  | (.release.change | format::size_text($kind) | ltrimstr("−")) as $size
+  | "\(names::where_text) \(names::metric_title) is \($size)"
     + " \(slower_text) than \(.release.name | text::plain(40)),"
     + (if $worse > 0 then " step by step" else " by earlier changes" end)
     + " (this change: \($own | format::change_text($kind)))";

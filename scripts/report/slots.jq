@@ -1,7 +1,7 @@
 # Samples slot by slot -> tables for slots.gp; reads the measurement once and keeps the cases that
 # are drawn.
-include "lib/tsv";
-include "lib/names";
+import "lib/tsv" as tsv;
+import "lib/names" as names;
 import "lib/format" as format;
 import "lib/text" as text;
 import "lib/ranking" as ranking;
@@ -25,7 +25,7 @@ def note($worst):
   | ([$change, $interval] | map(select(. != "")) | join(" "))
     + ", \(.verdict)"
     + if $worst.verdict == .verdict then ""
-      else " (the case: \($worst.verdict), \($worst | metric_text | text::plain(30)))"
+      else " (the case: \($worst.verdict), \($worst | names::metric_text | text::plain(30)))"
       end;
 
 # input: things with a slug
@@ -50,7 +50,7 @@ def cases_to_draw($count):
       | { case, metric, label: .label, unit, better }
         + {
           slug: (.case | text::slug),
-          title: "\(where_text | text::plain(50)): \(metric_text | text::plain(40))",
+          title: "\(names::where_text | text::plain(50)): \(names::metric_text | text::plain(40))",
           note: note($worst)
         }
     )
@@ -215,9 +215,9 @@ def slots($prepared):
           error: "",
           names: map("slots-" + .index[1]),
           files: {
-            "slots-index.tsv": (map(.index) | tsv),
-            "slots.tsv": (map(.points) | tsv_blocks),
-            "slots-launches.tsv": (map(.launches) | tsv_blocks)
+            "slots-index.tsv": (map(.index) | tsv::tsv),
+            "slots.tsv": (map(.points) | tsv::tsv_blocks),
+            "slots-launches.tsv": (map(.launches) | tsv::tsv_blocks)
           }
         }
     end;

@@ -1,9 +1,9 @@
 # verdict.json -> a plain-text summary for a terminal.
-include "report/inconclusive";
-include "report/left-out";
-include "lib/names";
-include "report/noise";
-include "report/release";
+import "report/inconclusive" as inconclusive;
+import "report/left-out" as left_out;
+import "lib/names" as names;
+import "report/noise" as noise;
+import "report/release" as release;
 import "lib/format" as format;
 import "lib/text" as text;
 import "lib/ranking" as ranking;
@@ -32,13 +32,13 @@ def change_words:
 # input: ranked row
 # output: cells of its line
 def cells:
-  shown_unit as $unit
-  | like as $like
+  names::shown_unit as $unit
+  | names::like as $like
   | .kind as $kind
   | [
       .verdict,
-      (where_text | text::plain(44)),
-      (metric_text | text::plain(36)),
+      (names::where_text | text::plain(44)),
+      (names::metric_text | text::plain(36)),
       (.base | format::quantity($unit; $like) | text::plain(14)),
       (.head | format::quantity($unit; $like) | text::plain(14)),
       change_words,
@@ -81,7 +81,7 @@ def compared:
 def reasons:
   map(select(.reason != null and .reason != "" and .verdict != "improvement"))
   | .[0:6][]
-  | "\(where_text | text::plain(44)) \(metric_text | text::plain(36))"
+  | "\(names::where_text | text::plain(44)) \(names::metric_text | text::plain(36))"
     + ": \(.reason | text::plain(160))";
 
 # input: ranked rows, those that people look at
@@ -89,7 +89,7 @@ def reasons:
 def why_lines:
   .[]
   | (why::why_words) as $words
-  | "why: \(where_text | text::plain(44)): \($words)";
+  | "why: \(names::where_text | text::plain(44)): \($words)";
 
 # input: ranked rows, those that people look at
 # output: a line on those whose change is not what base and head come to, nothing where none is
@@ -118,14 +118,14 @@ def summary($ranked; $pictures):
       "\(.verdict): \(.headline // "" | text::plain(300))",
       (select(.source == "mock") | "A mock service was measured, not the real service."),
       (select(.aa == true) | "A/A: both sides are the same build."),
-      noise_text,
-      (.left_out | left_out_words),
+      noise::noise_text,
+      (.left_out | left_out::left_out_words),
       compared,
       ranking::counts_text,
-      (release_text | text::plain(600)),
-      more_text("`\(.)`"),
-      inconclusive_text(.),
-      reports_text(.),
+      (release::release_text | text::plain(600)),
+      noise::more_text("`\(.)`"),
+      inconclusive::inconclusive_text(.),
+      inconclusive::reports_text(.),
       "",
       (if $shown == [] then "Nothing but passing and informative rows."
        else $shown | rows_table

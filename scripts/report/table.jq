@@ -1,7 +1,7 @@
 # One Markdown table for every part of the comment, and the choice of rows that fit.
-include "lib/names";
-include "report/release";
-include "report/why";
+import "lib/names" as names;
+import "report/release" as release;
+import "report/why" as why;
 import "lib/format" as format;
 import "lib/text" as text;
 import "lib/ranking" as ranking;
@@ -17,17 +17,17 @@ def unbroken: split(" ") | join("\u00a0");
 # $marked: whether to show the mark
 def where_cell($why; $marked):
   (if $marked then "\(.verdict | ranking::mark) " else "" end)
-  + ([(.endpoint | text::code(60)), (where_parts[] | text::md(30))] | join(" · "))
+  + ([(.endpoint | text::code(60)), (names::where_parts[] | text::md(30))] | join(" · "))
   + if $why and (.reason // "") != "" then "<br><sub>\(.reason | text::md(300))</sub>"
     else ""
     end
-  + why_cell;
+  + why::why_cell;
 
 # input: number, or null
 # output: its cell
 # $row: the row that it is of
 def value_cell($row):
-  format::quantity($row | shown_unit; $row | like)
+  format::quantity($row | names::shown_unit; $row | names::like)
   | text::md(40)
   | unbroken;
 
@@ -84,7 +84,7 @@ def stored_cell:
       (.stored
         | objects
         | "\(.value | value_cell($row)), \(.change | format::change_text($row.kind) | unbroken)"),
-      (since_text | unbroken)
+      (release::since_text | unbroken)
     ]
   | if . == [] then "—"
     else join("<br>") + (if $row.drifted == true then " ⚠️" else "" end)
@@ -99,7 +99,7 @@ def table_line($why; $marked; $stored):
   . as $row
   | [
       where_cell($why; $marked),
-      (metric_text | text::md(70)),
+      (names::metric_text | text::md(70)),
       (.base | value_cell($row)),
       (.head | value_cell($row)),
       change_cell,

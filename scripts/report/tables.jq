@@ -1,5 +1,5 @@
 # Rows of a verdict -> tables for changes.gp and concurrency.gp.
-include "lib/names";
+import "lib/names" as names;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -11,10 +11,10 @@ def place_name($behind): [(.endpoint | text::plain(22)), $behind[]] | join(" · 
 # input: row
 # output: its name in one line
 def row_name:
-  (if .metric | tostring | startswith("latency_") then metric_title | ltrimstr("latency ")
-   else metric_text | text::plain(20)
+  (if .metric | tostring | startswith("latency_") then names::metric_title | ltrimstr("latency ")
+   else names::metric_text | text::plain(20)
    end) as $metric
-  | "\(place_name(where_parts) | text::plain(34)) \($metric)";
+  | "\(place_name(names::where_parts) | text::plain(34)) \($metric)";
 
 # input: row
 # output: [low, high] of its change; the change twice where it has no interval

@@ -6,23 +6,23 @@
 # $release: tag of the release, or ""
 # $latest: UTC time that no clock which is right has reached
 
-include "lib/downsample";
-include "lib/rows";
-include "lib/stats";
-include "lib/figures";
-include "store/text";
+import "lib/downsample" as downsample;
+import "lib/rows" as rows;
+import "lib/stats" as stats;
+import "lib/figures" as figures;
+import "store/text" as text;
 
 # A spread says how sure a figure is, so three digits of it are enough.
 # input: a measurement
 # output: rows of its data point
 def point_rows:
-  published_set as $set
-  | cases_of($set) as $cases
-  | spreads as $spreads
+  figures::published_set as $set
+  | figures::cases_of($set) as $cases
+  | rows::spreads as $spreads
   | .rows[]
   | select(.set == $set and .head != null and $cases[.case] != null)
   | . as $row
-  | [.] | figures_of($cases)[0]
+  | [.] | figures::figures_of($cases)[0]
   | select(.value != null)
   | {
       case: $row.case,
@@ -34,8 +34,8 @@ def point_rows:
       unit,
       better,
       # A size that is rounded would have changed.
-      value: (if .exact then .value else .value | six end),
-      spread: ($spreads[$row | id] | if . == null then . else significant(3) end)
+      value: (if .exact then .value else .value | downsample::six end),
+      spread: ($spreads[$row | rows::id] | if . == null then . else stats::significant(3) end)
     };
 
 # input: a measurement
@@ -49,7 +49,7 @@ def point_head:
     committed: $committed,
     measured: .created,
     machine: .host.fingerprint,
-    machine_name: (.host | machine_text),
+    machine_name: (.host | figures::machine_text),
     key: (.key + { tools: (.tools | del(.jq)) })
   }
   + if $release == "" then {} else { $release } end
@@ -73,4 +73,4 @@ check_commit,
 check_times,
 ([point_rows] as $rows
   | if $rows == [] then error("/rows holds no figure that counts; allowed: one or more")
-    else point_head + { $rows } | point_text end)
+    else point_head + { $rows } | text::point_text end)

@@ -7,7 +7,7 @@
 # $schema: [point.json]
 # $named: whether a file must stand where its data point belongs
 
-include "lib/schema";
+import "lib/schema" as schema;
 
 # input: a data point
 # output: where it stands in a store
@@ -25,18 +25,18 @@ def amounts_fit: . == [] or ((map(type) | unique) == ["number"] and min >= 0 and
 def fit_together:
   # input: {value, node}
   # output: whether the value fits
-  def fits: .node as $node | [.value | faults($schema[0]; $node; [])] == [];
+  def fits: .node as $node | [.value | schema::faults($schema[0]; $node; [])] == [];
   ($schema[0] | del(.properties.rows) | .required -= ["rows"]) as $head
   | (map(type) | unique) == ["object"]
     and all(.[]; .rows | type == "array" and . != [] and all(.[]; type == "object"))
     and all(.[].rows[]; has("value") and has("spread"))
     and (map(.rows[].value) | amounts_fit)
     and ([.[].rows[].spread | values] | amounts_fit)
-    and (map(del(.rows)) | all_fit($head; $head; fits))
+    and (map(del(.rows)) | schema::all_fit($head; $head; fits))
     and (map(.rows | map(.value = 0 | .spread = 0))
       | unique
       | add
-      | all_fit($schema[0]; $schema[0]["$defs"].row; fits));
+      | schema::all_fit($schema[0]; $schema[0]["$defs"].row; fits));
 
 # input: documents [{path, doc}]
 # output: those of them that are no data points: {path, fault}
@@ -44,7 +44,7 @@ def unfit:
   if length == 0 or (map(.doc) | fit_together) then empty
   elif length == 1 then
     .[0]
-    | { path, fault: first(problems($schema[0]; [.doc])) }
+    | { path, fault: first(schema::problems($schema[0]; [.doc])) }
   else
     (length / 2 | floor) as $half
     | .[:$half], .[$half:]

@@ -6,12 +6,12 @@
 # $released: commits that carry a release's tag, a line each
 # $policy: [policy.json]
 
-include "store/kept";
+import "store/kept" as kept;
 
 ($given[0].points | map({ key: .place, value: true }) | from_entries) as $coming
 | [.points[] | select($coming[.place] | not)] + $given[0].points
 | unique_by(.place)
-| thinned(
+| kept::thinned(
     $now | fromdateiso8601;
     $released | split("\n") | map({ key: ., value: true }) | from_entries;
     $policy[0].store

@@ -1,14 +1,14 @@
 # A profile of both sides -> what explains that the head is worse.
-include "lib/commits";
-include "why/names";
-include "why/own";
+import "lib/commits" as commits;
+import "why/names" as names;
+import "why/own" as own;
 
 # input: side of a profile
 # output: function → samples, or instructions, of which it is told
 # $own: functions of changed files, see own.jq
 def by_function($own):
-  [.stacks | to_entries[] | { key: (.key | charged($own)), value }]
-  | summed;
+  [.stacks | to_entries[] | { key: (.key | own::charged($own)), value }]
+  | names::summed;
 
 # input: side of a profile
 # output: function of a library → what it costs for a caller that its cost is told of
@@ -18,11 +18,11 @@ def by_library($own; $caller):
   [
     .stacks
     | to_entries[]
-    | select(.key | charged($own) == $caller)
-    | { key: (.key | teller), value }
+    | select(.key | own::charged($own) == $caller)
+    | { key: (.key | names::teller), value }
     | select(.key != $caller)
   ]
-  | summed;
+  | names::summed;
 
 # input: profile
 # output: what a side spends on a request
@@ -62,7 +62,7 @@ def risen($own):
       | {
           key,
           name: (.key | rtrimstr("_[k]")),
-          kernel: (.key | in_kernel),
+          kernel: (.key | names::in_kernel),
           base: (. as $one | $profile | each_request("base"; $before)),
           head: (.value as $after | $profile | each_request("head"; $after)),
           least: (.value as $after | $profile | least_rise($before; $after))
@@ -106,7 +106,7 @@ def told($profile; $change; $commits; $own):
       share: (if $change > 0 then (.head - .base) / $change else null end),
       mostly_in: mostly_in($profile; $own),
       file: ($file | if . == null then null else ltrimstr("./")[0:300] end),
-      commits: (if $file == null then [] else $commits | [touching($file)][0:5] end)
+      commits: (if $file == null then [] else $commits | [commits::touching($file)][0:5] end)
     };
 
 # input: profile
@@ -115,7 +115,7 @@ def of_kernel:
   . as $profile
   | reduce ("base", "head") as $side ({};
       .[$side] = (
-        [$profile.sides[$side].stacks | to_entries[] | select(.key | in_kernel) | .value]
+        [$profile.sides[$side].stacks | to_entries[] | select(.key | names::in_kernel) | .value]
         | add // 0
         | . as $count
         | $profile
@@ -128,7 +128,7 @@ def of_kernel:
 # $commits: see commits.jq
 def explained($commits):
   . as $profile
-  | own($commits) as $own
+  | own::own($commits) as $own
   | whole("base") as $base
   | whole("head") as $head
   | {

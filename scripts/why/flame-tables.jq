@@ -1,5 +1,5 @@
 # The frames of a flame graph -> tables for flame.gp.
-include "lib/tsv";
+import "lib/tsv" as tsv;
 import "lib/text" as text;
 import "why/flame" as flame;
 
@@ -30,8 +30,8 @@ def pictured:
       svg: flame::picture,
       levels: $graph.levels,
       files: {
-        "flame.tsv": ([$graph.frames[] | frame_row($graph.whole)] | tsv),
-        "flame-words.tsv": ([[$graph.title, $graph.note]] | tsv),
-        "flame-legend.tsv": ([flame::legend[] | [(.colour | number), .text]] | tsv)
+        "flame.tsv": ([$graph.frames[] | frame_row($graph.whole)] | tsv::tsv),
+        "flame-words.tsv": ([[$graph.title, $graph.note]] | tsv::tsv),
+        "flame-legend.tsv": ([flame::legend[] | [(.colour | number), .text]] | tsv::tsv)
       }
     };

@@ -1,7 +1,7 @@
 # A profile of both sides -> a differential flame graph: how wide a frame is tells what the head
 # spends below it on a request, its colour how that has changed. As SVG here, which has no program
 # in it; for gnuplot, which makes a PNG of the same frames, in plot/flame.
-include "why/explain";
+import "why/explain" as explain;
 import "lib/format" as format;
 import "lib/text" as text;
 
@@ -25,8 +25,8 @@ def paths:
       | ($profile.sides.head.stacks[$stack] // 0) as $head
       | {
           path: split(";"),
-          base: ($profile | each_request("base"; $base)),
-          head: ($profile | each_request("head"; $head))
+          base: ($profile | explain::each_request("base"; $base)),
+          head: ($profile | explain::each_request("head"; $head))
         }
     );
 
@@ -89,8 +89,8 @@ def title($base; $head):
 # output: {title, note, whole: what the head spends, levels: how many frames stand upon each other,
 #   frames: as above, each with its colour}
 def graph:
-  whole("base") as $base
-  | whole("head") as $head
+  explain::whole("base") as $base
+  | explain::whole("head") as $head
   | ([$head, 1e-9] | max) as $whole
   | title($base; $head) as $title
   | [paths | frames(0; 0; $whole)]

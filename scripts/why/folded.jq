@@ -1,5 +1,5 @@
 # Folded stacks of both sides -> a profile.
-include "why/names";
+import "why/names" as names;
 
 # input: lines of sampled.awk or counted.awk
 # output: stack → how much of it, the frames with ; between and called as people know them
@@ -11,7 +11,7 @@ def stacks($people):
     | select(.[0] == "S")
     | { key: (.[2:] | map($people[.] // .) | join(";")), value: (.[1] | tonumber) }
   ]
-  | summed;
+  | names::summed;
 
 # input: lines of sampled.awk or counted.awk
 # output: function → where it is: the file of its source, or the object that holds it
@@ -28,5 +28,6 @@ def places($kind; $people):
 
 # input: names as programs have them, and as c++filt writes them, a line each
 # output: the first → what people call it
-def people: [.[0], .[1] | split("\n")] | transpose | map({ key: .[0], value: .[1] | known_as })
+def people: [.[0], .[1] | split("\n")] | transpose
+  | map({ key: .[0], value: .[1] | names::known_as })
   | from_entries;

@@ -1,5 +1,5 @@
 # What a profile cannot tell, and what would let it.
-include "why/names";
+import "why/names" as names;
 
 # input: stacks
 # output: the sum of those for which f is true
@@ -35,7 +35,7 @@ def nameless_object:
 
 # input: frames of a stack
 # output: whether CPython's interpreter runs there, and nobody knows for which function
-def interpreted: any(.[]; startswith("_PyEval_EvalFrame")) and all(.[]; of_python | not);
+def interpreted: any(.[]; startswith("_PyEval_EvalFrame")) and all(.[]; names::of_python | not);
 
 # input: profile
 # output: {what: names|generated|python, of, share} of each kind of what it cannot tell. Less than a

@@ -1,7 +1,7 @@
 # Which functions are of files that were changed. What a library costs more has changed only by who
 # calls it, so it is told of its nearest caller among them.
-include "lib/commits";
-include "why/names";
+import "lib/commits" as commits;
+import "why/names" as names;
 
 # input: path
 # output: its last name
@@ -18,7 +18,7 @@ def own($commits):
   | (.sources | to_entries)
   | map(
       .value as $source
-      | select(any(($touched[$source | file_name] // [])[]; is_file($source)))
+      | select(any(($touched[$source | file_name] // [])[]; commits::is_file($source)))
       | { key, value: true }
     )
   | from_entries;
@@ -28,11 +28,11 @@ def own($commits):
 #   none, or where an interpreter runs, see teller
 # $own: see own
 def charged($own):
-  teller as $teller
-  | if $teller | of_python then $teller
+  names::teller as $teller
+  | if $teller | names::of_python then $teller
     else
       ([split(";")[] | select($own[.])][-1] // null) as $caller
       | if $caller == null then $teller
-        else $caller + (if $teller | in_kernel then "_[k]" else "" end)
+        else $caller + (if $teller | names::in_kernel then "_[k]" else "" end)
         end
     end;

@@ -9,9 +9,9 @@
 # $base, $head: text of the folded stacks
 # $names, $plain: names in the programs, and as c++filt writes them, a line each
 # $requests: side → how many
-include "why/folded";
+import "why/folded" as folded;
 
-([$names, $plain] | people) as $people
+([$names, $plain] | folded::people) as $people
 | ([$base, $head] | map(split("\n"))) as [$of_base, $of_head]
 | {
     $case,
@@ -20,9 +20,9 @@ include "why/folded";
     $per,
     worth: (if $hz > 0 then 1e6 / $hz else 1 end),
     sides: {
-      base: { requests: $requests.base, stacks: ($of_base | stacks($people)) },
-      head: { requests: $requests.head, stacks: ($of_head | stacks($people)) }
+      base: { requests: $requests.base, stacks: ($of_base | folded::stacks($people)) },
+      head: { requests: $requests.head, stacks: ($of_head | folded::stacks($people)) }
     },
-    sources: ($of_head | places("F"; $people) | map_values(.place)),
-    objects: ($of_head | places("O"; $people))
+    sources: ($of_head | folded::places("F"; $people) | map_values(.place)),
+    objects: ($of_head | folded::places("O"; $people))
   }

@@ -1,8 +1,8 @@
 # The functions whose files are to be looked up.
 # input: profile
 # output: lines, tabs between: function, the object that holds it, its name there
-include "why/explain";
-include "why/names";
+import "why/explain" as explain;
+import "why/names" as names;
 
 # input: profile
 # output: the functions that have called those whose cost rose, the most expensive first
@@ -11,20 +11,20 @@ def callers($risen):
   [
     .sides.head.stacks
     | to_entries[]
-    | select(.key | teller | rtrimstr("_[k]") | IN($risen[]))
+    | select(.key | names::teller | rtrimstr("_[k]") | IN($risen[]))
     | .value as $value
     | .key
     | split(";")[]
-    | select(in_kernel | not)
+    | select(names::in_kernel | not)
     | { key: ., $value }
   ]
-  | summed
+  | names::summed
   | to_entries
   | sort_by(-.value)
   | map(.key);
 
 . as $profile
-| [risen({})[0:5][].name] as $risen
+| [explain::risen({})[0:5][].name] as $risen
 | ($risen + callers($risen)[0:40] | unique)[]
 | select($profile.sources[.] == null)
 | . as $name

@@ -5,9 +5,9 @@
 # $commits: [inputs/commits.json], empty where there are none
 # $profiles: profiles, as profile.jq makes them; of a case that has none {case, label, reason}
 # $reason: why nothing is explained, or ""
-include "why/explain";
-include "why/missing";
-include "why/waiting";
+import "why/explain" as explain;
+import "why/missing" as missing;
+import "why/waiting" as waiting;
 import "lib/text" as text;
 
 # input: profile, or {case, label, reason}
@@ -30,9 +30,10 @@ def entry($rows; $commits):
     picture: null
   }
   + (if .reason != null then {}
-     else explained($commits) + { missing: [missing], picture: "\(picture_name).svg" }
+     else explain::explained($commits)
+       + { missing: [missing::missing], picture: "\(waiting::picture_name).svg" }
      end)
-  + { waits_ms: waits($rows) };
+  + { waits_ms: waiting::waits($rows) };
 
 $verdict[0] as $judged
 | ($commits[0].commits // []) as $known

@@ -23,7 +23,7 @@ named() {
 of_its_job() {
   local other
   valid measurement "$1"
-  other=$(jqx -r --argjson job "$2" 'include "ci/lib/jobs"; other_than($job)' "$1")
+  other=$(jqx -r --argjson job "$2" 'import "ci/lib/jobs" as jobs; jobs::other_than($job)' "$1")
   [[ -z $other ]] || fail "$1: $other"
 }
 

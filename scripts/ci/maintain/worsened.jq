@@ -1,6 +1,6 @@
 # What keeps a newer snapshot from taking the place of a stored one, unless a reason is given.
-include "ci/lib/jobs";
-include "ci/lib/snapshots";
+import "ci/lib/jobs" as jobs;
+import "ci/lib/snapshots" as snapshots;
 import "lib/limits" as limits;
 import "lib/rows" as rows;
 import "lib/text" as text;
@@ -59,16 +59,16 @@ def trouble($thresholds; $runner):
 # output: the rows that became worse than the threshold file allows, or that cannot be held against
 #   the stored ones, in words; "" when there is none
 def worsened:
-  given as $given
+  snapshots::given as $given
   | $given
   | { old, new }
-  | snapshot_changes
+  | snapshots::snapshot_changes
   | map(
       trouble($given.thresholds; $given.runner) as $why
       | select($why != null)
       | "\(.case) \(.metric) \($why)" + (if .label then " (\(.label))" else "" end)
     )
-  | told_in_short;
+  | jobs::told_in_short;
 
 # input: what worsened says
 # output: Markdown of it

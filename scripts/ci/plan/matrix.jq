@@ -13,7 +13,7 @@
 #   base, head, ref, repository, tier, only, whole, hosted   as the options say
 # A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
 
-include "ci/plan/narrow";
+import "ci/plan/narrow" as narrow;
 import "ci/plan/changes" as changes;
 
 # input: the options and files of scripts/ci/plan/matrix, as $ARGS.named
@@ -61,7 +61,7 @@ def candidates:
 def sides($request):
   .definition.source as $source
   | first(
-      (select(lives_here($request))
+      (select(narrow::lives_here($request))
         | $request
         | { base, head, source: "path:\(.repository)" }),
       (select(.moved)
@@ -133,8 +133,8 @@ def jobs_of($request):
         if $request.trust == "sent" or $request.after[.target] == null then "base" else "head" end
       ),
       policy: (if $request.before[.target] then "base" else "head" end),
-      narrow: narrowed($request),
-      why: reason($request)
+      narrow: narrow::narrowed($request),
+      why: narrow::reason($request)
     }
     + $sides;
 
@@ -174,7 +174,7 @@ def nothing($unaffected):
       (select($kinds - ["text", "test"] == [])
         | "only documents and the gate's own tests were changed: \(.changed | changes::some)"),
       (select($unaffected != [])
-        | "\($unaffected | unaffected_text): \(.changed | changes::some)"),
+        | "\($unaffected | narrow::unaffected_text): \(.changed | changes::some)"),
       (select(.trust == "sent")
         | "of an outside contribution only commits are measured, with the scripts and definitions"
           + " of main: it moves none"),
@@ -186,11 +186,11 @@ def nothing($unaffected):
 def jobs:
   . as $request
   | candidates as $all
-  | [$all[] | unaffected($request), not_asked_for($request)] as $unaffected
+  | [$all[] | narrow::unaffected($request), narrow::not_asked_for($request)] as $unaffected
   | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
   | [$candidates[] | jobs_of($request)] as $jobs
   | { schema: "tollgate/jobs/1", mode, trust }
-    + ($all | misnamed($request))
+    + ($all | narrow::misnamed($request))
     + {
       skipped: (if $jobs == [] then nothing($unaffected) else null end),
       left_out: [$candidates[] | kept_from($request), unpinned($request)],

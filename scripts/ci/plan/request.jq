@@ -1,5 +1,5 @@
 # Whether a pull request is measured now: by the statuses of its commit, and by its labels.
-include "ci/lib/accepted";
+import "ci/lib/accepted" as accepted;
 
 # input: statuses of a commit as GitHub lists them, the newest first
 # output: {cases: globs with commas between, "" for all; by: who has asked last} of all requests
@@ -7,7 +7,7 @@ include "ci/lib/accepted";
 def request_of:
   [
     .[]
-    | select(is_ours and .context == "tollgate/asked" and .state == "success")
+    | select(accepted::is_ours and .context == "tollgate/asked" and .state == "success")
     | .description
     | strings
     | capture("^(?<cases>[A-Za-z0-9*?._,-]+), @(?<by>[A-Za-z0-9_-]+)$")

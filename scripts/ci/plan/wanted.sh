@@ -26,10 +26,11 @@ hold() {
   local odd
   if [[ ${HELD-} ]] && jq -e '.jobs != []' plan/jobs.json >/dev/null; then
     [[ ${UNASKED:-fail} == pass ]] || fail "$HELD"
-    jqx -c --arg words "$HELD" 'include "ci/plan/request"; held($words)' plan/jobs.json \
+    jqx -c --arg words "$HELD" \
+      'import "ci/plan/request" as request; request::held($words)' plan/jobs.json \
       | write plan/jobs.json
   fi
   [[ ${ONLY-} ]] || return 0
-  odd=$(jqx -r 'include "ci/plan/request"; misnamed' plan/jobs.json)
+  odd=$(jqx -r 'import "ci/plan/request" as request; request::misnamed' plan/jobs.json)
   [[ -z $odd ]] || fail "$odd"
 }

@@ -1,6 +1,6 @@
 # Many jobs, one verdict.
-include "ci/lib/accepted";
-include "ci/lib/jobs";
+import "ci/lib/accepted" as accepted;
+import "ci/lib/jobs" as jobs;
 import "lib/verdicts" as verdicts;
 
 # input: what became of a job, as ci/verdict/wait says it, or null
@@ -75,7 +75,7 @@ def lack:
       | absence),
     (.job as $job
       | .verdict
-      | doubt_of_all($job)
+      | jobs::doubt_of_all($job)
       | select(. != "")),
     (select(.mode == "baseline" and .verdict[0].exit == 0 and (.snapshot | not))
       | "the job left no snapshot"),
@@ -90,7 +90,7 @@ def verdict_of($now; $accepted):
   . as $left
   | lack as $why
   | (if $why == "" then .verdict[0] else .job | unmeasured($why; $now) end)
-  | with_accepted($accepted)
+  | accepted::with_accepted($accepted)
   | handed_on($left.head; $left.snapshot);
 
 # input: options of scripts/ci/verdict/collect, as $ARGS.named

@@ -1,6 +1,6 @@
 # Where jobs stand that wait for a machine of one's own: what is before them, and until when.
 # A job is one of any run of the repository, as GitHub lists it.
-include "lib/stats";
+import "lib/stats" as stats;
 
 # input: jobs of a plan
 # output: names of the classes of machines of one's own
@@ -37,7 +37,7 @@ def measuring:
 def usual_s:
   [.[] | select(.status == "completed" and .conclusion == "success") | .ended - .started]
   | map(select(. > 0))
-  | if . == [] then null else median end;
+  | if . == [] then null else stats::median end;
 
 # input: jobs of one class
 # output: seconds after which a machine is free for one more, behind so many that wait, null where

@@ -1,10 +1,10 @@
 # From the sides' times to what the probe found.
 # input: [{side: [seconds…]}…]
 # output: {rows, discarded, invalid, facts}
-include "probes/row";
+import "probes/row" as row;
 
 {
-  rows: [row("incremental_build") + add],
+  rows: [row::row("incremental_build") + add],
   discarded: [],
   invalid: [],
   facts: {}

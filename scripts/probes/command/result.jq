@@ -2,11 +2,11 @@
 # input: metric lines
 # output: {rows, discarded, invalid, facts}
 # $request: [what the probe was asked]
-include "probes/command/lines";
+import "probes/command/lines" as lines;
 
 {
-  rows: [line_rows],
+  rows: [lines::line_rows],
   discarded: [],
-  invalid: [absent_metrics($request[0].case.metrics)],
+  invalid: [lines::absent_metrics($request[0].case.metrics)],
   facts: {}
 }

@@ -1,5 +1,5 @@
 # From the runs of each side to rows.
-include "probes/row";
+import "probes/row" as row;
 
 # input: k6.json of a run
 # output: its figures, by the ends of their metrics' names
@@ -17,7 +17,7 @@ def run_rows:
   map_values(map_values(figures)) as $sides
   | ("cold", "warm", "rested") as $run
   | ("latency_max", "latency_p50", "throughput") as $figure
-  | row("\($run)_\($figure)") + ($sides | map_values([.[$run][$figure]]));
+  | row::row("\($run)_\($figure)") + ($sides | map_values([.[$run][$figure]]));
 
 # input: side → {cold, warm, rested}: the k6.json of each run
 # output: {reason} for each run with answers that were not as expected

@@ -3,14 +3,15 @@
 # output: {rows, discarded, invalid, facts}
 # $counter: [what machine/counter says]
 # $metric: of the rows
-include "probes/instructions/rows";
+import "probes/instructions/rows" as rows;
 
 add
 | . as $sides
-| unmeasurable($counter[0]) as $reason
+| rows::unmeasurable($counter[0]) as $reason
 | {
-    rows: (if $reason then [] else [instruction_rows($metric)] end),
+    rows: (if $reason then [] else [rows::instruction_rows($metric)] end),
     discarded: [],
-    invalid: (if $reason then [] else [failures, unexpected_answers, too_few] end),
+    invalid: (if $reason then []
+      else [rows::failures, rows::unexpected_answers, rows::too_few] end),
     facts: ({ tool: $counter[0].tool } + if $reason then { unmeasurable: $reason } else {} end)
   }

@@ -1,5 +1,5 @@
 # From what was counted to rows.
-include "probes/row";
+import "probes/row" as row;
 
 # input: side → {counted, failed}
 # output: a row for each label that any side has
@@ -10,7 +10,7 @@ def instruction_rows($metric):
   | reduce $names[] as $name ([]; if index([$name]) then . else . + [$name] end)
   | .[] as $name
   | reduce ($sides | keys[]) as $side (
-      row($metric) + { label: $name };
+      row::row($metric) + { label: $name };
       ([$sides[$side].counted[] | select(.label == $name)][0]) as $counted
       | if $counted and $counted.requests > 0 then
           .[$side] = [$counted.instructions / $counted.requests]

@@ -2,11 +2,11 @@
 # input: a request
 # output: lines: the generator's processors; seconds that k6 may take; the script; loopback
 #         addresses; what k6's scripts are told of the case; then the sessions of the sides
-include "probes/k6/case";
+import "probes/k6/case" as case;
 
 .pins.generator // "",
-patience,
+case::patience,
 .script,
 (.local_ips // ""),
-(told | tojson),
+(case::told | tojson),
 .sides[].session

@@ -1,6 +1,6 @@
 # What one k6 run tells beside its rows: how busy k6 and idle sides were, and what discards the run.
-include "probes/k6/rows";
-include "lib/policy";
+import "probes/k6/rows" as rows;
+import "lib/policy" as policy;
 
 # input: the sampler's text
 # output: [[ms since 1970, ns of the first side, ns of the second…]…]
@@ -38,7 +38,7 @@ def idle_cpu($k6; $names):
 # output: {reason, value, allowed} where an open load was not sent: it was another load
 # $request: what the probe was asked
 def dropped($request):
-  policy.measure.dropped_share.value as $most
+  policy::policy.measure.dropped_share.value as $most
   | ([.sides[].requests] | add) as $sent
   | select($request.case.executor != "closed" and .dropped > 0)
   | (.dropped / (.dropped + $sent))
@@ -61,7 +61,7 @@ def facts($lines; $names; $k6_s):
       sides_s: ([range($names | length) + 1 | ($lines[-1][.] - $lines[0][.]) / 1e9] | add),
       idle_cpu: ($lines | idle_cpu($k6; $names)),
       load_s: (.turns[-1].end / 1000),
-      rate: (([.sides[] | select(.side == $names[0]) | .timed] | add) / seconds($names[0])),
+      rate: (([.sides[] | select(.side == $names[0]) | .timed] | add) / rows::seconds($names[0])),
       p95: ([.sides[].p95 | select(. != null)] | max)
     };
 
@@ -74,14 +74,14 @@ def found($request; $lines; $k6_s):
   ($request.sides | keys) as $names
   | {
       rows: [
-        speed_rows($request; $names),
-        stall_rows($request; $names),
-        error_rows($names),
-        refused_row($names),
-        detail_rows($names),
-        total_rows($request; $names),
-        burst_rows($request; $names),
-        cpu_row($lines; $names)
+        rows::speed_rows($request; $names),
+        rows::stall_rows($request; $names),
+        rows::error_rows($names),
+        rows::refused_row($names),
+        rows::detail_rows($names),
+        rows::total_rows($request; $names),
+        rows::burst_rows($request; $names),
+        rows::cpu_row($lines; $names)
       ],
       discarded: [dropped($request)],
       invalid: [],

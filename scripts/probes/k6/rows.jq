@@ -1,7 +1,7 @@
 # From what one k6 run left behind to rows: {metric, label, unit, better, kind, base: [sample…],
 # head: […]}.
-include "probes/row";
-include "lib/policy";
+import "probes/row" as row;
+import "lib/policy" as policy;
 
 # input: k6.json
 # output: seconds of turns of a side, guards included, warm-up not
@@ -41,20 +41,20 @@ def by_side($names; f): reduce $names[] as $side ({}; .[$side] = ($side | f));
 def tail_rows:
   ([.[].sum | keys[] | select(test("^p[0-9]+$"))] | unique - ["p50", "p95"] | .[]) as $key
   | "latency_\($key)" as $metric
-  | select(all(.[]; .sum.count >= minimum($metric)))
-  | row($metric) + map_values([.sum[$key]]);
+  | select(all(.[]; .sum.count >= row::minimum($metric)))
+  | row::row($metric) + map_values([.sum[$key]]);
 
 # input: side → {slots, sum, seconds}
 # output: rows of latency and throughput
 # $pooled: whether slots are too short for a p95 of their own
 def rows_of_part($pooled):
-  (row("latency_p50") + map_values([.slots[].p50])),
+  (row::row("latency_p50") + map_values([.slots[].p50])),
   (
-    if $pooled then row("latency_p95") + { kind: "launch" } + map_values([.sum.p95])
-    else row("latency_p95") + map_values([.slots[].p95]) end
+    if $pooled then row::row("latency_p95") + { kind: "launch" } + map_values([.sum.p95])
+    else row::row("latency_p95") + map_values([.slots[].p95]) end
   ),
   tail_rows,
-  (row("throughput") + map_values([.sum.timed / .seconds]));
+  (row::row("throughput") + map_values([.sum.timed / .seconds]));
 
 # input: k6.json
 # output: rows of latency and throughput, for each part
@@ -62,7 +62,7 @@ def rows_of_part($pooled):
 # $names: the sides
 def speed_rows($request; $names):
   . as $k6
-  | policy.measure.p95_requests.value as $least
+  | policy::policy.measure.p95_requests.value as $least
   | parts as { $part, $name }
   | by_side($names; . as $side | $k6 | {
       slots: slots_of($part; $side),
@@ -80,7 +80,7 @@ def speed_rows($request; $names):
 # $request: what the probe was asked
 # $peer: the slot of the other side in its pair
 def stalled($request; $peer):
-  policy.measure as $limits
+  policy::policy.measure as $limits
   | if $request.case.executor == "closed" then .count < $limits.stall_served.value * $peer.count
     elif $peer.p95 == null then false
     elif .p95 == null then true
@@ -102,7 +102,7 @@ def stall_rows($request; $names):
   | parts as { $part, $name }
   | [$names[] as $side | $k6 | slots_of($part; $side)]
   | transpose
-  | row("stalled_slots") + {
+  | row::row("stalled_slots") + {
       label: $name,
       base: [count_stalled($request)],
       head: [map(reverse) | count_stalled($request)],
@@ -119,7 +119,7 @@ def detail_rows($names):
   | parts as { $part, $name }
   | ([$k6.sides[] | select(.part == $part) | .detail // {} | keys[]] | unique[]) as $key
   | ($key | split(" ")) as [$metric]
-  | row($metric)
+  | row::row($metric)
     + by_side($names; . as $side | $k6 | [sum_of($part; $side).detail[$key]?])
   | .label = (
       [$name, ($key[$metric | length + 1:] | select(. != ""))]
@@ -138,8 +138,8 @@ def total_rows($request; $names):
   # input: a side's name
   # output: how many requests of its turns were sent
   | def sent: . as $side | [$k6.sides[] | select(.side == $side) | .timed] | add;
-  (row("test_duration") + by_side($names; . as $side | [$k6 | seconds($side)])),
-  (row("requests") + by_side($names; . as $side | [10 * sent / ($k6 | seconds($side))]));
+  (row::row("test_duration") + by_side($names; . as $side | [$k6 | seconds($side)])),
+  (row::row("requests") + by_side($names; . as $side | [10 * sent / ($k6 | seconds($side))]));
 
 # input: figures of one side
 # output: its unexpected answers
@@ -167,10 +167,10 @@ def outcomes($k6):
 def burst_rows($request; $names):
   select($request.case.executor == "burst")
   | . as $k6
-  | (row("successful_connections")
+  | (row::row("successful_connections")
       + by_side($names; outcomes($k6) | [(.sent - .lost) / .bursts])),
-    (row("failed_connections") + by_side($names; outcomes($k6) | [.lost / .bursts])),
-    (row("success_rate")
+    (row::row("failed_connections") + by_side($names; outcomes($k6) | [.lost / .bursts])),
+    (row::row("success_rate")
       + by_side($names; outcomes($k6)
         | [if .sent > 0 then 100 * (.sent - .lost) / .sent else null end]));
 
@@ -182,7 +182,7 @@ def burst_rows($request; $names):
 def count_row($metric; $names; k; n):
   . as $k6
   | reduce $names[] as $side (
-      row($metric);
+      row::row($metric);
       [$k6.sides[] | select(.side == $side)] as $of
       | .[$side] = [$of | map(k) | add]
       | .[$side + "_of"] = [$of | map(n) | add]
@@ -211,7 +211,7 @@ def error_rows($names):
 def cpu_row($lines; $names):
   . as $k6
   | reduce range($names | length) as $n (
-      row("cpu_per_request");
+      row::row("cpu_per_request");
       $names[$n] as $side
       | ([$k6.sides[] | select(.side == $side) | .requests] | add) as $requests
       | ($lines[-1][$n + 1] - $lines[0][$n + 1]) as $ns

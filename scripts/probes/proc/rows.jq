@@ -1,12 +1,12 @@
 # From what the proc probe read to rows.
-include "probes/row";
-include "lib/policy";
+import "probes/row" as row;
+import "lib/policy" as policy;
 import "probes/proc/probe" as $probe;
 
 # input: the sampler's text
 # output: highest share of one core, in %, over any half second
 def cpu_peak:
-  policy.measure.peak_samples.value as $span
+  policy::policy.measure.peak_samples.value as $span
   | [split("\n")[] | select(. != "") | split(" ") | map(tonumber)]
   | [
       range($span; length) as $i
@@ -48,7 +48,7 @@ def rows_of_sides:
   . as $sides
   | $probe::probe[0].metrics[] as $metric
   | select(all($sides[]; .[$metric] != null))
-  | row($metric) + ($sides | map_values([.[$metric]]));
+  | row::row($metric) + ($sides | map_values([.[$metric]]));
 
 # input: side → what was read of it
 # output: a row for each figure that all of them have

@@ -1,7 +1,7 @@
 # From the sizes of files to what the probe found.
 # input: lines "side glob raw gzip" with tabs between
 # output: {rows, discarded, invalid, facts}
-include "probes/row";
+import "probes/row" as row;
 
 [inputs / "\t" | { side: .[0], glob: .[1], size_raw: .[2], size_gzip: .[3] }] as $found
 | {
@@ -9,7 +9,7 @@ include "probes/row";
       ("size_raw", "size_gzip") as $metric
       | $found | group_by(.glob)[]
       | reduce .[] as $file (
-          row($metric) + { label: .[0].glob };
+          row::row($metric) + { label: .[0].glob };
           .[$file.side] = [$file[$metric] | tonumber]
         )
     ],

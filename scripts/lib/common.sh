@@ -165,8 +165,8 @@ valid() {
   [[ -r $2 ]] || fail "$2: no such file, or not readable"
   unmarked "$2"
   problem=$(jqx -rn --arg file "$2" --slurpfile schema "$schema" \
-'import "lib/schema" as schema; schema::problems($schema[0]; [inputs]) | "\($file): \(.)"' \
-      "$2" 2>&1) || {
+    'import "lib/schema" as schema; schema::problems($schema[0]; [inputs]) | "\($file): \(.)"' \
+    "$2" 2>&1) || {
     complete "$2"
     fail "$2: could not be checked against $1.json"
   }

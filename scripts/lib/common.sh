@@ -37,7 +37,8 @@ die() { die_with 64 "$@"; }
 fail() { die_with 3 "$@"; }
 
 # no_chance_exit: from here on an unhandled failure of a command ends the stage with 3 and names
-# the command. Its own exit code could be 1 or 2, which are verdicts, and a killed jq prints nothing.
+# the command. Its own exit code could be 1 or 2, which are verdicts, and a killed jq prints
+# nothing.
 no_chance_exit() { trap 'by_chance $? "$BASH_COMMAND"' ERR; }
 # by_chance CODE COMMAND: 3 and 64 are reported already; 130 and 143 are an interruption
 by_chance() {
@@ -171,8 +172,8 @@ valid() {
   [[ -z $problem ]] || fail "$problem"
 }
 
-# write FILE: replaces FILE by standard input, atomically; refuses empty input. Writes into what is no
-# regular file, such as /dev/null.
+# write FILE: replaces FILE by standard input, atomically; refuses empty input. Writes into what is
+# no regular file, such as /dev/null.
 write() {
   local part=$1.part.$$
   if [[ -e $1 && ! -f $1 ]]; then
@@ -195,7 +196,8 @@ sha() {
   echo "sha256:$digest"
 }
 
-# digest_of DIR: prints one digest of the names and contents of all files below it. Fails where there
+# digest_of DIR: prints one digest of the names and contents of all files below it. Fails where
+# there
 # are none: an empty list would have a valid digest.
 digest_of() {
   local list line='^\\?[0-9a-f]{64}  [.]/'

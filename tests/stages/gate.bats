@@ -92,7 +92,7 @@ exit 3
 EOT
   decided bigger artifact --budget 3m
   [ "$status" -eq 1 ]
-  [[ $output == *"why that is so could not be told: it was not its day"* ]]
+  [[ $output == *"the cause was not found: it was not its day"* ]]
   asked=$(<"$own/scripts/asked")
   [[ $asked == *"--verdict $box/run/verdict.json --out $box/run "*"--seconds 60 "* ]]
   [ -s "$box/run/comment.md" ]
@@ -101,7 +101,7 @@ EOT
   touch "$box/run/why.json" "$box/run/why-search-c4.svg"
   decided bigger artifact
   [ "$status" -eq 1 ]
-  [[ $output != *"could not be told"* ]]
+  [[ $output != *"the cause was not found"* ]]
   [ ! -e "$box/run/why.json" ]
   [ ! -e "$box/run/why-search-c4.svg" ]
 }

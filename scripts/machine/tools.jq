@@ -1,0 +1,26 @@
+# The tools by which a machine counts instructions and samples functions.
+
+# a text, null where it is empty
+def text: if . == "" then null else . end;
+
+# what machine/counter prints: {tool, version, event, reason}
+def counter($failures):
+  map_values(text) | { tool, version, event, reason: ($failures | join("; ") | text) };
+
+# what machine/profiler prints: {tool, kernel, reason}
+def profiler($reason):
+  if $reason == "" then { tool: "perf", kernel: ., reason: null }
+  else { tool: null, kernel: null, $reason } end;
+
+# input: what machine/profiler prints
+# output: one line
+def profiler_text:
+  first(
+    (select(.tool == null) | "not sampled here: \(.reason); callgrind counts instead, if it runs"),
+    (
+      select(.kernel | not)
+      | "sampled here by perf, without the kernel"
+        + " (as root: sysctl -w kernel.perf_event_paranoid=1)"
+    ),
+    "sampled here by perf"
+  );

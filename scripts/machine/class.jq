@@ -1,8 +1,8 @@
 # Whether machines of one class can share stored baselines.
 #
-# Figures of two machines are compared launch by launch (snapshots of one commit) or commit by commit
-# (stored data points). Between equal machines each ratio is as likely above 1 as below, so the rule
-# is that of timed rows: Walsh averages at exact signed ranks.
+# Figures of two machines are compared launch by launch (snapshots of one commit) or commit by
+# commit (stored data points). Between equal machines each ratio is as likely above 1 as below, so
+# the rule is that of timed rows: Walsh averages at exact signed ranks.
 import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
@@ -153,10 +153,10 @@ def problem:
         + " \($of[.] | tojson)");
 
 # input: {thresholds, runner, store}: thresholds: [the threshold file]; runner: the runner class;
-#   store: "" where the documents are snapshots, else they are data points
-# output: {code, text}: 0 all agree, 1 some do not, 2 undecided; or {problem} where snapshots are not
-#   of one commit and definition
-#   Documents come through `inputs`
+#   store: "" where the documents are snapshots, else they are data points. Documents come through
+#   `inputs`
+# output: {code, text}: 0 all agree, 1 some do not, 2 undecided; or {problem} where snapshots are of
+#   different commits or definitions
 def of_documents:
   . as { $thresholds, $runner, $store }
   | [inputs | { file: input_filename, document: . }] as $documents

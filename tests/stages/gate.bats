@@ -59,7 +59,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   [ "$status" -eq 1 ]
   [ "$(row_of rss_settled '[.verdict, .change > 1] | join(" ")')" = "regression true" ]
   [[ $(of .headline) == "Slower or worse: memory (c=4) memory settled +"* ]]
-  row_of rss_settled .reason | grep -q 'found again in a second set of fresh launches'
+  row_of rss_settled .reason | grep -q 'confirmed by a second set'
   [ "$(sets)" = "confirm first" ]
   grep -q 'memory settled' "$box/run/comment.md"
   grep -q "scripts/gate run demo --base [0-9a-f]* --head [0-9a-f]*" "$box/run/comment.md"

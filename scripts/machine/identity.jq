@@ -17,8 +17,9 @@ def pins:
       { server: ($all[$half:] | join(",")), generator: ($all[:$half] | join(",")) }
     end;
 
-# the same without what does not change how it is measured: texts for people, which commits and
-# cases are selected when, and which functions are attributed to their callers
+# input: a target definition
+# output: the same without what does not change how it is measured: texts for people, which commits
+#   and cases are selected when, and which functions are attributed to their callers
 def measured_definition:
   del(
     ."$schema",
@@ -34,7 +35,11 @@ def measured_definition:
     .cases[]?.why
   );
 
-# machine.json
+# input: {host, cpus, counter, definition, scripts, control, k6, jq, hyperfine}: host: facts; cpus:
+#   the processors that may be used, such as "0-1,3"; counter: what machine/counter prints, or null;
+#   definition, scripts, control: digests of the target definition, of the k6 scripts and of what
+#   the control workload runs; the others: versions
+# output: machine.json
 def machine:
   .counter as $counter
   | {

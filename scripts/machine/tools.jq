@@ -3,11 +3,15 @@
 # a text, null where it is empty
 def text: if . == "" then null else . end;
 
-# what machine/counter prints: {tool, version, event, reason}
+# input: {tool, version, event}: texts, "" where there is no tool
+# output: what machine/counter prints: {tool, version, event, reason}
+# $failures: why the tools that were tried before do not count
 def counter($failures):
   map_values(text) | { tool, version, event, reason: ($failures | join("; ") | text) };
 
-# what machine/profiler prints: {tool, kernel, reason}
+# input: whether perf sees the kernel, or null
+# output: what machine/profiler prints: {tool, kernel, reason}
+# $reason: why perf may not sample, or ""
 def profiler($reason):
   if $reason == "" then { tool: "perf", kernel: ., reason: null }
   else { tool: null, kernel: null, $reason } end;

@@ -16,20 +16,20 @@ def selected_cases($names):
 
 # input: plan.json
 # output: what a set knows before its first launch, job.json: {usual, alone, rate (see modes.jq),
-#   slots, first, wanted: {}}
+#   slots, first, goals: {}}
 # $usual: the mode of a case about which nothing is known
 # $after: [an earlier measurement of the same plan, or one without cases]
 # $launches: launches of the first batch
 def job($usual; $after; $launches):
   (.cases | modes::known($usual; $after))
-  + { slots: ($after[0] | request::chosen_slots), first: $launches, wanted: {} };
+  + { slots: ($after[0] | request::chosen_slots), first: $launches, goals: {} };
 
 # input: job.json
 # output: the same with the number of launches of each case that shall count
 # $cases: names of the cases that are measured
 # $launches: of each of them
 def with_launches($cases; $launches):
-  reduce $cases[] as $case (.; .wanted[$case] = ([.wanted[$case] // 0, $launches] | max));
+  reduce $cases[] as $case (.; .goals[$case] = ([.goals[$case] // 0, $launches] | max));
 
 # input: a request
 # output: that of a warm-up, which is short and of one side, and chooses the slots of a case

@@ -59,7 +59,7 @@ def joined($set):
     + side_by_side("head"; $sent; $launches);
 
 # names the most frequent reason
-def exhausted_text($wanted):
+def exhausted_text($goal):
   map(select(.discarded != []).discarded[0].reason) as $reasons
   | ($reasons | group_by(.) | max_by(length)[0]) as $reason
   | "\($reasons | length) of \(length) launches were discarded: \($reason)";
@@ -69,7 +69,7 @@ def unmeasurable:
   if any(.[]; schedule::counts) then null else [.[].unmeasurable | values][0] end;
 
 # [] or [{reason}]
-def invalid($wanted):
+def invalid($goal):
   first(
     (.[].invalid[0] | select(. != null) | [{ reason }]),
     (
@@ -78,7 +78,7 @@ def invalid($wanted):
       | values
       | [{ reason: "it could be measured here before, and then not: \(.)" }]
     ),
-    (select(schedule::exhausted($wanted)) | [{ reason: exhausted_text($wanted) }]),
+    (select(schedule::exhausted($goal)) | [{ reason: exhausted_text($goal) }]),
     []
   );
 
@@ -109,14 +109,14 @@ def noise_of:
   | add;
 
 # the part of a case that its launches in its mode give
-def of_launches($wanted):
+def of_launches($goal):
   map(select(schedule::counts)) as $counting
   | {
       launches: ($counting | length),
       discarded: [.[] | select(.discarded != []) | { launch, reason: .discarded[0].reason }],
       noise: ($counting | noise_of),
       seconds: seconds_each,
-      invalid: invalid($wanted),
+      invalid: invalid($goal),
       lacks: (map(.lacks[]) | unique),
       unmeasurable: unmeasurable,
       generator: ([.[].facts[].generator | numbers] | modes::middle),
@@ -136,7 +136,7 @@ def case_entry($case; $a):
       notes: ($mode | notes($case.case; $a.known))
     }
     + ($a.slots[$case.case] // {})
-    + ($launches | of_launches($case | schedule::wanted($a.job)))
+    + ($launches | of_launches($case | schedule::goal($a.job)))
     + (if $case.base_variant then { base_variant: $case.base_variant } else {} end)
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)

@@ -3,7 +3,7 @@
 # A tally has a line for each result of a probe: {case, mode, launch, side (null: of all sides),
 # discarded, invalid, facts, pairs, us (that the probe took), start_us (its share of what else the
 # launch took)}. A job is job.json and more: {usual, alone, rate (see modes.jq), slots (of an
-# earlier set), first (launches of the first batch), wanted: {case: launches that shall count},
+# earlier set), first (launches of the first batch), goals: {case: launches that shall count},
 # sides, seed, pairs (in a launch, the plan's)}.
 import "measure/modes" as modes;
 import "lib/policy" as policy;
@@ -41,20 +41,20 @@ def launches_of($case; $mode; $sides):
 # input: a case
 # output: how many of its launches shall count
 # $job: see above
-def wanted($job): if .once then 1 else $job.wanted[.case] // 0 end;
+def goal($job): if .once then 1 else $job.goals[.case] // 0 end;
 
 # input: launches of a case
-# output: whether so many are discarded that the wanted ones cannot be had with half as many again
-# $wanted: launches that shall count
-def exhausted($wanted):
-  ($wanted * policy::policy.measure.tries.value | ceil) as $most
+# output: whether so many are discarded that the goal cannot be reached with half as many again
+# $goal: launches that shall count
+def exhausted($goal):
+  ($goal * policy::policy.measure.tries.value | ceil) as $most
   | (map(select(counts)) | length) as $counted
-  | $counted < $wanted and length - $counted > $most - $wanted;
+  | $counted < $goal and length - $counted > $most - $goal;
 
 # launches to come
-def left($wanted):
-  if any(.[]; ends) or exhausted($wanted) then 0
-  else [$wanted - (map(select(counts)) | length), 0] | max end;
+def left($goal):
+  if any(.[]; ends) or exhausted($goal) then 0
+  else [$goal - (map(select(counts)) | length), 0] | max end;
 
 # what launches in the usual mode say of the mode (see lesson): the scout, then the first batch
 def lesson_of($first):
@@ -133,7 +133,7 @@ def waiting($cases; $job; $known):
       left: (
         $tally
         | launches_of($case.case; $mode; $job.sides)
-        | left($case | wanted($job))
+        | left($case | goal($job))
       ),
       # Those that share a launch have the same rank.
       rank: (

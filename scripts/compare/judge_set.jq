@@ -5,7 +5,7 @@ import "compare/judge_counts" as judge_counts;
 import "compare/judge_timed" as judge_timed;
 import "lib/rows" as rows;
 
-# output: a judgement without figures
+# output: a verdict without figures
 # $verdict: its verdict
 # $reason: why
 def ruling($verdict; $reason): { $verdict, $reason };

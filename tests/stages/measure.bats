@@ -121,7 +121,7 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   [ "$status" -eq 64 ]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run"
   [ "$status" -eq 64 ]
-  [[ $output == *"--head '$box/run' has no build.json"* ]]
+  [[ $output == *"--head '$box/run': has no build.json"* ]]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --cases serach-c2
   [ "$status" -eq 64 ]
   [[ $output == *"--cases 'serach-c2': allowed are search-c2, orders-c2, "* ]]

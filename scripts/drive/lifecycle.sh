@@ -104,7 +104,7 @@ in_stage() {
 no_verdict_code() { if [[ $1 == @(0|64|130|143) ]]; then echo "$1"; else echo 3; fi; }
 
 # no_verdict: ends the gate before a run has begun
-no_verdict() { exit "$(no_verdict_code $?)"; }
+no_verdict() { exit "$(no_verdict_code "$?")"; }
 
 # stop RUN: at any exit: ends all that was started
 stop() {
@@ -120,5 +120,5 @@ stop() {
   # Services write to these folders.
   find "$1" \( -name data -o -name services -o -name artifact \) -prune \
     -o -type f -name '*.part.*' -exec rm -f {} + || true
-  exit $code
+  exit "$code"
 }

@@ -1,4 +1,4 @@
-# Whether a stored snapshot may be shown beside what is measured now, and whether it may decide.
+# Whether a stored snapshot is comparable with a measurement.
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
@@ -11,9 +11,7 @@ def parts:
   + { fingerprint: .host.fingerprint }
   + (.tools // {} | del(.jq) | with_entries(.key |= "version of " + .));
 
-# input: a measurement
-# output: names of the parts that differ from another one's, or that neither knows
-# $stored: the other one
+# names of the parts that differ from another one's, or that neither knows
 def different_parts($stored):
   parts as $now
   | ($stored | parts) as $before
@@ -42,9 +40,7 @@ def control_change:
   { moved: (if all(.[]; (.at // 0) > 0) then .[0].at / .[1].at - 1 else null end),
     noise: (if all(.[]; .noise != null) then map(.noise) | max else null end) };
 
-# A control workload that itself is noisy cannot say that the machine is the same.
-# input: a noise of the control workload, or null
-# output: by what share it may have moved on the same machine
+# A noisy control workload does not show that the machine is the same.
 def may_move:
   policy::policy.drift as $policy
   | [$policy.control_most.value, $policy.control_noise_factor.value * (. // 0)]
@@ -72,11 +68,11 @@ def comparison($stored):
       (select(($control.moved | fabs) > ($control.noise | may_move))
         | { comparable: true,
             usable: false,
-            why: ("the machine itself has changed: the control workload took"
+            why: ("the machine has changed: the control workload differs by"
               + " \($control.moved | rows::percent)") }),
       { comparable: true,
         usable: true,
-        why: ("same machine, scripts and tools; the control workload moved"
+        why: ("same machine, scripts and tools; the control workload differs by"
           + " \($control.moved | rows::percent)") }
     )
   | .control = $control;

@@ -1,9 +1,8 @@
-# What deciding took, and what it would still take.
+# The effort of deciding: launches and time, spent and still needed.
 import "lib/policy" as policy;
 import "lib/stats" as stats;
 
-# input: a number above 0
-# output: it rounded up, to one of two digits
+# rounded up to two digits
 def about:
   if . <= 10 then ceil
   else
@@ -11,25 +10,21 @@ def about:
     | . / $by | ceil * $by
   end;
 
-# input: seconds
-# output: "40 s", "4 minutes"
-def long:
+# "40 s", "4 minutes"
+def duration:
   if . < 90 then "\(about) s"
   else "\(. / 60 | about) minutes" end;
 
-# input: seconds that a run needs in all
-# output: the time it should be given, for --budget
+# seconds, as --budget takes them
 def budget_text: "\(. / 300 | ceil * 5)m";
 
-# input: {launches, seconds, at_most}: what is needed
-# output: the options by which a run gets it
-# $budget_s: seconds that it had
+# the options that allow it
 def options($budget_s):
   [(.at_most // empty | "--launches \(.)"),
     (.seconds // empty | "--budget \(. + $budget_s | budget_text)")]
   | join(" ");
 
-# Rows are judged at looks only; whoever allows more launches gets one more, at their end.
+# Rows are judged at looks only; more launches than planned end in a look of their own.
 # input: a row that is open
 # output: {launches, seconds, at_most}: how many launches more, how long they take, and how many a
 #   set may have in all for that, null where the plan allows as many; null where no number would do
@@ -51,16 +46,14 @@ def needs($measured; $each; $looks):
 # output: the same in words
 # $budget_s: seconds that the run had
 def needs_text($budget_s):
-  if . == null then "more launches would hardly tell"
+  if . == null then "more launches are unlikely to decide it"
   else
     "about \(.launches) more launch\(if .launches == 1 then "" else "es" end)"
-    + (if .seconds then ", \(.seconds | long)" else "" end)
+    + (if .seconds then ", \(.seconds | duration)" else "" end)
     + (options($budget_s) | if . == "" then "" else ": " + . end)
   end;
 
-# input: measurements
-# output: numbers of their launches, of all cases that were measured on both sides
-# $kind: steal, memory or neighbours
+# of each launch of both sides
 def noise_of($kind):
   [.[].cases[] | select(.set != "precheck") | .noise[$kind] // [] | .[] | select(. != null)];
 

@@ -1,20 +1,20 @@
-# What all judgements of a row share. Each rule first gathers what is known of a row ("found": its
-# figures, and what decides), then a list of cases, of which the first that applies gives verdict
-# and reason. Verdicts here are pass, improvement, inconclusive, suspect, regression (exact rows
-# only), invalid and info. What is inconclusive and "open" may be decided by more launches.
+# What all judgements of a row share. A rule first collects the evidence of a row (its figures, and
+# what decides); then the first of a list of cases that applies gives verdict and reason. Verdicts
+# here are pass, improvement, inconclusive, suspect, regression (exact rows only), invalid and info.
+# More launches may decide a row that is inconclusive and "open".
 import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/units" as units;
 
-# input: what was found of a row
+# input: the evidence of a row
 # output: its figures with a verdict
 # $word: the verdict
 # $why: the reason
 def verdict($word; $why): .figures + { verdict: $word, reason: $why };
 
-# input: what was found of a row
+# input: the evidence of a row
 # output: its figures, undecided until more launches are there
 # $why: the reason
 def open($why): verdict("inconclusive"; $why) + { open: true };
@@ -28,7 +28,7 @@ def in_words: ["no", "one", "two", "three", "four", "five"][.] // "\(.)";
 def toward_worse: if .better == "lower" then 1 else -1 end;
 
 # input: a row
-# output: what all rows show: base, head, their change, how much of it is worse, and the limit
+# output: the figures that all rows have: base, head, change, how much worse, limit
 # $entry: the threshold entry
 # $seen: {base, head, change, interval}
 def figures($entry; $seen):
@@ -40,7 +40,7 @@ def figures($entry; $seen):
         limit: $allowed.limit,
         limit_text: $allowed.text };
 
-# The head is outside when it is so in every launch: one at the very limit is not.
+# The head is outside where it is in every launch.
 # input: {base, head}: of each launch, its value
 # output: {verdict, reason} where absolute limits decide, null where they do not
 # $entry: the threshold entry
@@ -62,22 +62,22 @@ def band($entry; $unit; $text):
           + " of \($out | length) launches") }
     );
 
-# An entry that limits nothing but the drift lets nothing pass.
-# input: what was found of a row without a relative limit
+# An entry that limits only the drift lets nothing pass.
+# input: the evidence of a row without a relative limit
 # output: judged
 # $entry: the threshold entry
 def unlimited($entry):
   first(
     (select($entry.at_least != null)
       | verdict("inconclusive";
-          "the base is 0, so the change is no share; give the limit as max")),
+          "the base is 0, so there is no relative change; set the threshold as max")),
     (select($entry.min != null or $entry.max != null)
       | verdict("pass"; "within its band")),
-    verdict("info"; "only its drift is limited")
+    verdict("info"; "has only a drift threshold")
   );
 
 # input: the head's value
-# output: whether it is within what may be added to any base, and so to one of 0
+# output: whether it is within the absolute limit, which holds for a base of 0, too
 # $entry: the threshold entry
 # $row: the row
 def may_be_added($entry; $row):

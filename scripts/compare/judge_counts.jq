@@ -6,10 +6,8 @@ import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/units" as units;
 
-# input: an exact row
-# output: what was found of it; of several launches the worst counts
-# $entry: the threshold entry
-def found_exactly($entry):
+# of several launches the worst counts
+def exact_evidence($entry):
   judge::toward_worse as $sign
   | ({ base, head }
       | map_values([.[][] | select(. != null)] | if $sign > 0 then max else min end)) as $worst
@@ -27,7 +25,7 @@ def found_exactly($entry):
 # $entry: the threshold entry
 def judge_exact($entry):
   . as $row
-  | found_exactly($entry)
+  | exact_evidence($entry)
   | .figures as $figures
   | first(
       (select(.outside.head and .outside.base)
@@ -40,7 +38,7 @@ def judge_exact($entry):
           and $row.better == "lower"
           and ($entry.worse_by != null or $entry.at_least != null))
         | judge::verdict("regression";
-            "was 0, is \($figures.head); give the limit as max if that is wanted")),
+            "was 0, is \($figures.head); set the threshold as max to allow that")),
       (select($figures.change == 0 and $figures.limit == null and $entry.at_least != null)
         | judge::verdict("pass"; "0 on both sides")),
       (select($figures.change == null and $row.better != "lower")
@@ -48,28 +46,26 @@ def judge_exact($entry):
       (select($figures.limit == null)
         | judge::unlimited($entry)),
       (select($figures.worse > $figures.limit + policy::policy.compare.exact_tolerance.value)
-        | judge::verdict("regression"; "\($figures.change | rows::percent), beyond the limit")),
+        | judge::verdict("regression"; "\($figures.change | rows::percent), beyond the threshold")),
       (select($figures.worse < 0)
         | judge::verdict("improvement"; $figures.change | rows::percent)),
-      judge::verdict("pass"; "within the limit")
+      judge::verdict("pass"; "within the threshold")
     );
 
-# Requests of one launch fail together, so launches are asked, too: a burst of errors in one of them
-# says nothing of the others.
-# input: a count row
-# output: {base, head}: in how many launches a larger share was bad than on the other side
+# {base, head}: launches with a larger share of bad answers than the other side. Requests of one
+# launch fail together: a burst of errors in one launch is no regression.
 def launches_worse:
   [[.base, .base_of, .head, .head_of] | transpose[]
     | map(.[0] // 0)
     | .[0] * .[3] - .[2] * .[1]]
   | { base: map(select(. > 0)) | length, head: map(select(. < 0)) | length };
 
-# Limits of counts are differences: so many points more, whatever the base.
+# Limits of counts are differences in percentage points.
 # input: a count row
-# output: what was found of it: shares of requests or slots, how many were bad, and which share of
-#   bad ones is allowed: null where no limit speaks of it
+# output: its evidence: shares of requests or slots, how many were bad, and which share may be bad:
+#   null without a limit
 # $entry: the threshold entry
-def found_in_counts($entry):
+def count_evidence($entry):
   .unit as $unit
   | rows::counted as $counted
   | ($counted.base / ([$counted.m, 1] | max)) as $base
@@ -94,11 +90,8 @@ def found_in_counts($entry):
       outside: ({ $base, $head } | map_values(limits::outside($entry; $unit))),
       words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
 
-# input: what was found of a count row
-# output: whether as many of all bad ones as fall on one side do so by chance, with a probability
-#   above $alpha, when every request, or every launch, is as likely to be bad on either side
-# $side, $other: base and head, or head and base
-# $alpha: the probability that is still taken for chance
+# whether as many of all bad ones as fall on one side do so by chance, with a probability above
+# $alpha, when every request, or every launch, is as likely to be bad on either side
 def by_chance($side; $other; $alpha):
   (.counted | { base: .m, head: .n }) as $of
   | .launches as $launches
@@ -107,7 +100,7 @@ def by_chance($side; $other; $alpha):
     | stats::tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
     or ($launches.base + $launches.head | stats::tail($launches[$side]; 0.5)) > $alpha;
 
-# input: what was found of a count row
+# input: the evidence of a count row
 # output: whether so few bad ones would be a wonder if the limit were reached
 # $times: if there were so many times as many of all
 def seen_within($times):
@@ -120,42 +113,33 @@ def seen_within($times):
     else $n
       | stats::tail($n - $bad; 1 - $allowed) <= policy::policy.compare.missed_counts.value end;
 
-# input: what was found of a count row that is too short to have seen its limit
-# output: about how many launches would do, null where none would
-# $launches: how many there are
+# how many launches would verify the limit; nothing where none would
 def launches_counted($launches):
-  . as $found
+  . as $evidence
   | [1.25, 1.5, 2, 3, 4, 6, 8][] as $times
-  | select($found | seen_within($times))
+  | select($evidence | seen_within($times))
   | $launches * $times
   | ceil;
 
-# input: what was found of a count row
-# output: judged: suspect, unless chance may do as much
-# $what: what is wrong with it
-# $alpha: the probability that is still taken for chance
+# suspect where it is significant
 def unless_by_chance($what; $alpha):
   first(
     (select(by_chance("head"; "base"; $alpha))
-      | judge::open("\(.words)\($what), but it may be chance")),
+      | judge::open("\(.words)\($what), but not significant")),
     judge::verdict("suspect"; "\(.words)\($what)")
   );
 
-# input: what was found of a count row that nothing speaks against
-# output: judged
-# $launches: how many there are
-# $alpha: the probability that is still taken for chance
 def within_limits($launches; $alpha):
   first(
     (select(.allowed != null and (seen_within(1) | not))
       | (first(launches_counted($launches)) // null) as $needed
-      | judge::open("\(.words): too few to have seen the limit") + { $needed }),
+      | judge::open("\(.words): too few to verify the threshold") + { $needed }),
     (select(.counted.base > 0 and (by_chance("base"; "head"; $alpha) | not))
       | judge::verdict("improvement"; .words)),
     judge::verdict("pass"; .words)
   );
 
-# One or two errors are never green, but never red either.
+# One or two errors neither pass nor fail.
 # input: a count row
 # output: judged
 # $entry: the threshold entry
@@ -163,7 +147,7 @@ def within_limits($launches; $alpha):
 def judge_count($entry; $alpha):
   . as $row
   | judge::length_of as $launches
-  | found_in_counts($entry)
+  | count_evidence($entry)
   | .figures as $figures
   | first(
       (select(.counted.n == 0 or .counted.m == 0)
@@ -179,7 +163,7 @@ def judge_count($entry; $alpha):
       (select(.outside.head)
         | unless_by_chance(": outside the band"; $alpha)),
       (select($figures.limit != null and $figures.change > $figures.limit)
-        | unless_by_chance(": beyond the limit"; $alpha)),
+        | unless_by_chance(": beyond the threshold"; $alpha)),
       (select($figures.limit == null and $entry.max == null and $entry.min == null)
         | judge::unlimited($entry)),
       within_limits($launches; $alpha)

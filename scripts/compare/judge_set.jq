@@ -1,26 +1,19 @@
-# The verdict of one row in a set of launches, look by look, and what a second set says. A row is
-# judged at each look on the launches there were then, and the first look that decides stands: what
-# was measured later for the sake of other rows changes nothing.
+# The verdict of a row in a set of launches, look by look, and its confirmation by a second set. The
+# first look that decides a row stands: launches that are added for other rows change nothing.
 import "compare/judge" as judge;
 import "compare/judge_counts" as judge_counts;
 import "compare/judge_timed" as judge_timed;
 import "lib/rows" as rows;
 
-# input: anything
-# output: a judgement without figures
+# output: a verdict without figures
 # $verdict: its verdict
 # $reason: why
-def word($verdict; $reason): { $verdict, $reason };
+def ruling($verdict; $reason): { $verdict, $reason };
 
 # input: a case of a measurement, or null; a pool over cases has none
 # output: whether its sides took turns
 def in_turns: (.mode // "paired") != "alone";
 
-# input: {row, seen}: a row, and its launch_values
-# output: judged at one look
-# $entry: the threshold entry
-# $turns: whether its sides took turns
-# $look: {launches, red, green, share}: ranks, and the probability that counts may be called worse
 def judged_at($entry; $turns; $look):
   (.seen | .values |= .[0:$look.launches]) as $seen
   | .row
@@ -61,48 +54,33 @@ def judge($entry; $turns; $looks):
         end
     end;
 
-# A second set begins at the look at which the first one stopped, and may spend there what all looks
-# up to it may.
-# input: looks of a run
-# output: those of a second set
-# $from: launches of the look at which the first set stopped
+# the looks of a second set: from that at which the first one stopped, with the budget of all so far
 def looks_from($from):
   map(select(.launches >= $from))
   | if . == [] then . else .[0] |= (.red = .red_first | .share = .share_first) end;
 
-# input: a judgement that is open
-# output: launches of its set at the next look, null where there is none
-# $looks: those of the set
+# launches at the next look of a row, or null
 def next_look($looks):
   .look as $look
   | [$looks[].launches | select(. > $look)]
   | min;
 
-# input: a judged row of a second set
-# output: what it says against the first
-def found_otherwise:
+# why a second set does not confirm
+def contradiction:
   first(
-    (select(.change == null) | .reason // "no figure"),
+    (select(.change == null) | .reason // "no value"),
     (select(.verdict == "inconclusive") | .reason),
     (.change | rows::percent)
   );
 
-# input: a suspect row of the first set
-# output: not yet confirmed
-# $again: its judgement in the second set so far, null where there is none
-# $next: launches of the second set that would go on deciding it, null where none would
 def unconfirmed($again; $next):
   .verdict = "inconclusive"
   | .suspect = true
   | .reason += (if $again == null then "; not yet confirmed by a second set"
-      else "; not yet found again in a second set: \($again | found_otherwise)" end)
+      else "; not yet confirmed by a second set: \($again | contradiction)" end)
   | .needed = (if $again == null then $next else $again.needed end)
   | .next = (if $next then { set: "confirm", launches: $next } else null end);
 
-# input: a judged row of the first set
-# output: with the confirming set's word on it
-# $again: the row's judgement in the second set, null where there was none
-# $looks: those of the second set
 def confirmed($again; $looks):
   first(
     select(.verdict != "suspect"),
@@ -112,20 +90,15 @@ def confirmed($again; $looks):
       | .worst = ([.worse, $again.worse] | max)
       | if $again.verdict == "suspect" then
           .verdict = "regression"
-          | .reason += "; found again in a second set of fresh launches"
+          | .reason += "; confirmed by a second set"
         elif $again.open then unconfirmed($again; $again | next_look($looks))
         else
           .verdict = "inconclusive"
-          | .reason += "; not found again in a second set: \($again | found_otherwise)"
+          | .reason += "; not confirmed by a second set: \($again | contradiction)"
         end)
   );
 
-# input: a judged row of the first set
-# output: its judgement in the second set, null where there was none. A code that did not come back
-#   counts as passed.
-# $about: see about
-# $run: see context
-# $looks: those of the second set
+# null where there is none. An error code that does not come back passes.
 def second_set($about; $run; $looks):
   $run.confirm[$about.id] as $again
   | $run.confirm_cases[$about.planned.case] as $case
@@ -134,7 +107,7 @@ def second_set($about; $run; $looks):
         | if ($case.invalid // [] | length) > 0
           then { verdict: "invalid", change: null, reason: $case.invalid[0].reason }
           elif ($again | rows::sampled("base") and rows::sampled("head") | not)
-          then { verdict: "invalid", change: null, reason: "no figure" }
+          then { verdict: "invalid", change: null, reason: "no value" }
           else $again | judge($about.entry; $case | in_turns; $looks) end),
       (select($case != null and ($case.invalid // [] | length) > 0)
         | { verdict: "invalid", change: null, reason: $case.invalid[0].reason }),

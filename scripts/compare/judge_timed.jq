@@ -1,21 +1,17 @@
 # The verdict of a row of times or amounts. Its unit is the launch: each gives one number, the
-# logarithm of head / base, turned so that worse is above 0. Had nothing changed, it would be as
-# likely above 0 as below, however noisy the machine: the sides are called base and head by nothing
-# else. So the ranks of the launches alone say how far their middle may lie from 0.
+# logarithm of head / base, with the sign that makes worse positive. Without a change it is equally
+# likely to be positive or negative, whatever the noise, so the ranks of the launches give a
+# confidence interval for their middle.
 import "compare/judge" as judge;
 import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 
-# Not every jq has the same last digit of a logarithm.
-# input: a logarithm
-# output: it to twelve digits after the point
+# to twelve digits: the last digit of a logarithm depends on the jq
 def settled: . * 1e12 | round / 1e12;
 
-# A side of 0 is better or worse than any other, by a factor that no limit reaches.
-# input: [figure of the base, figure of the head]
-# output: the logarithm of head / base; null where there is none
+# the logarithm of head / base, or null; with a side of 0, one that no limit reaches
 def log_of_figures:
   9 as $far
   | . as [$base, $head]
@@ -25,11 +21,8 @@ def log_of_figures:
     elif $head == 0 then -$far
     else $head / $base | log end;
 
-# Sides that take turns share each moment of the machine, so the pairs are compared, and of the
-# launch its middle half counts: a burst that hits one slot moves nothing.
-# input: [samples of the base, samples of the head] of one launch
-# output: the logarithm of head / base; null where a side has no figure
-# $turns: whether samples of the same place are of one pair
+# the logarithm of head / base of a launch, or null. Paired sides share each moment of the machine,
+# so pairs are compared, and the middle half of them counts: a burst in one slot has no effect.
 def log_of_launch($turns):
   if $turns and all(.[]; length > 1) then
     rows::ratios_of_launch
@@ -49,52 +42,36 @@ def launch_values($turns):
   | [[.base, .head] | transpose[] | map(. // []) | log_of_launch($turns)]
   | { $sign, values: map(if . == null then null else . * $sign end) };
 
-# input: how much worse, as a logarithm
-# output: the change of head against base, a share
-# $sign: 1 where more is worse, -1 where less is
+# a logarithm of how much worse, as a change
 def as_change($sign): . * $sign | exp - 1 | settled;
 
-# input: a limit, as a share of the base
-# output: how much worse that is, as a logarithm; endless where no loss reaches it
-# $sign: 1 where more is worse, -1 where less is
+# a limit as the logarithm of how much worse; infinite where no loss reaches it
 def as_worse($sign):
   if $sign > 0 then 1 + . | log
   elif . < 1 then -(1 - . | log)
   else infinite end;
 
-# input: logarithms of launches, without nulls
-# output: {estimate, low, high}: their middle, and between which bounds it lies, each at the budget
-#   of red and at that of green; null where there are too few launches
-# $look: {red, green}: ranks
+# {estimate, low, high}: low and high at the budgets {red, green}; null with too few launches
 def bounds($look):
   stats::walsh_averages as $averages
   | { estimate: (if . == [] then null else $averages | stats::middle_of_sorted end),
       low: ($look | map_values(if . then $averages[. - 1] else null end)),
       high: ($look | map_values(if . then $averages[-.] else null end)) };
 
-# input: bounds
-# output: whether the head is better, by the budget of red
-def surely_better: .high.red != null and .high.red < 0;
+def significantly_better: .high.red != null and .high.red < 0;
 
-# The bounds that decide are shown: worse by the budget of red, within the limit by that of green.
-# input: bounds
-# output: [low, high], changes of head against base; null where there are none
-# $sign: 1 where more is worse, -1 where less is
+# The bounds that decide: worse by the budget of red, within the limit by that of green.
 def interval($sign):
-  if surely_better then [.low.green, .high.red] else [.low.red, .high.green] end
+  if significantly_better then [.low.green, .high.red] else [.low.red, .high.green] end
   | if index([null]) then null else map(as_change($sign)) | sort end;
 
-# input: a row
-# output: {base, head}: the middle of their samples, all launches together
+# {base, head}: medians of all samples
 def middles: { base, head } | map_values(add - [null] | stats::median);
 
-# input: a row
-# output: of each launch that has one, its value: {base, head}
+# {base, head}: of each launch that has one, its value
 def values: { base: (rows::by_launch("base") - [null]), head: (rows::by_launch("head") - [null]) };
 
-# input: a row
-# output: the share of its planned pairs that have an answer on both sides
-# $turns: whether samples of the same place are of one pair
+# the share of planned pairs with answers of both sides
 def answered($turns):
   if $turns and .kind == "paired" then
     rows::pairs as $planned
@@ -102,13 +79,8 @@ def answered($turns):
     | length / ([$planned, 1] | max)
   else 1 end;
 
-# input: a row with the launches of one look
-# output: what was found of it: its figures, its bounds, and what its band says
-# $entry: the threshold entry
-# $look: {launches, red, green}: ranks
-# $seen: see launch_values, of these launches
-# $turns: whether sides took turns
-def found_in_launches($entry; $look; $seen; $turns):
+# its figures, its bounds, and the verdict of min and max
+def timed_evidence($entry; $look; $seen; $turns):
   .unit as $unit
   | ($seen.values - [null]) as $values
   | ($values | bounds($look)) as $bounds
@@ -120,77 +92,71 @@ def found_in_launches($entry; $look; $seen; $turns):
         else . end) as $figures
   | { $figures,
       $bounds,
-      limit: ($figures.limit | if . == null then null else as_worse($seen.sign) end),
+      log_limit: ($figures.limit | if . == null then null else as_worse($seen.sign) end),
       launches: judge::length_of,
-      told: ($values | length),
+      measured: ($values | length),
       answered: answered($turns),
       greatest: (if $figures.base == 0 then values.head | max else null end),
       band: (if $entry.min == null and $entry.max == null then null
         else values | judge::band($entry; $unit; $figures.limit_text) end) };
 
-# input: what was found of a row
-# output: judged where something else than its interval decides, nothing otherwise
-# $entry: the threshold entry
-# $row: the row
+# the verdict where the interval does not decide
 def judged_without($entry; $row):
   first(
-    (select(.told == 0)
-      | judge::verdict("inconclusive"; "no launch gave figures on both sides")),
-    (select(.told < .launches)
+    (select(.measured == 0)
+      | judge::verdict("inconclusive"; "no launch has values of both sides")),
+    (select(.measured < .launches)
       | judge::verdict("inconclusive";
-          "only \(.told) of \(.launches) launches gave figures on both sides")),
+          "only \(.measured) of \(.launches) launches have values of both sides")),
     (select(.answered < policy::policy.compare.pairs_answered.value)
       | judge::verdict("inconclusive";
-          "only \(.answered * 100 | floor) % of the pairs have an answer on both sides")),
+          "only \(.answered * 100 | floor) % of the pairs have answers of both sides")),
     (select(.band)
       | .figures + .band),
     (select(.figures.base == 0 and (.greatest | judge::may_be_added($entry; $row)))
       | judge::verdict("pass"; "the base is 0, the head within \($entry.at_least)")),
-    (select(.limit == null)
+    (select(.log_limit == null)
       | judge::unlimited($entry)),
     (select(.figures.change == null)
       | judge::verdict("inconclusive";
-          "the base is 0, so the change is no share; give the limit as max"))
+          "the base is 0, so there is no relative change; set the threshold as max"))
   );
 
-# The width of an interval shrinks with the root of the number of launches.
-# input: what was found of a row that its interval leaves open
-# output: about how many launches would decide it, null where none would
+# The width of an interval shrinks with the square root of the number of launches.
 def launches_needed:
   .launches as $launches
-  | .limit as $limit
+  | .log_limit as $log_limit
   | .bounds
   | if .low.red == null or .high.green == null then null
-    elif .estimate > $limit then (.estimate - .low.red) / .estimate
-    elif .estimate < $limit then (.high.green - .estimate) / ($limit - .estimate)
+    elif .estimate > $log_limit then (.estimate - .low.red) / .estimate
+    elif .estimate < $log_limit then (.high.green - .estimate) / ($log_limit - .estimate)
     else null end
   | if . == null then null else $launches * . * . | ceil end
   | if . == null or . > policy::policy.compare.launches_most.value then null else . end;
 
-# input: what was found of a row
-# output: judged by its interval
 def judged_by_interval:
   .launches as $launches
-  | .limit as $limit
+  | .log_limit as $log_limit
   | (.figures.change // 0 | rows::percent) as $change
-  | . as $found
+  | . as $evidence
   | .bounds
   | first(
       (select(.low.red == null or .high.green == null)
         | ["inconclusive", "\($launches) launches are too few for an interval"]),
-      (select(.low.red > 0 and .estimate > $limit)
-        | ["suspect", "\($change), beyond the limit, and surely worse over \($launches) launches"]),
-      # As large as what would have made it worse: a label at the budget of one set alone would be
-      # given by chance in one run of four.
-      (select(surely_better and .estimate < -$limit)
-        | ["improvement", "better over \($launches) launches"]),
-      (select(.high.green < $limit)
-        | ["pass", "within the limit"]),
-      (select(.estimate > $limit)
-        | ["inconclusive", "\($change) is beyond the limit, but may be chance"]),
-      ["inconclusive", "may be beyond the limit"]
+      (select(.low.red > 0 and .estimate > $log_limit)
+        | ["suspect",
+          "\($change), beyond the threshold, significant over \($launches) launches"]),
+      # As large as a regression: by the budget of one set alone, chance would give the label in one
+      # run of four.
+      (select(significantly_better and .estimate < -$log_limit)
+        | ["improvement", "significantly better over \($launches) launches"]),
+      (select(.high.green < $log_limit)
+        | ["pass", "within the threshold"]),
+      (select(.estimate > $log_limit)
+        | ["inconclusive", "\($change), beyond the threshold, but not significant"]),
+      ["inconclusive", "may be beyond the threshold"]
     ) as [$word, $why]
-  | $found
+  | $evidence
   | judge::verdict($word; $why)
     + { open: ($word == "inconclusive"),
         needed: (if $word == "inconclusive" then launches_needed else null end) };
@@ -203,5 +169,5 @@ def judged_by_interval:
 # $turns: whether sides took turns
 def judge_timed($entry; $look; $seen; $turns):
   . as $row
-  | found_in_launches($entry; $look; $seen; $turns)
+  | timed_evidence($entry; $look; $seen; $turns)
   | first(judged_without($entry; $row), judged_by_interval);

@@ -1,27 +1,24 @@
-# The whole run: every planned row and every measured one, and what they come to.
+# The verdict of a run: every planned row and every measured one.
 import "compare/context" as context;
+import "compare/drift" as drift;
 import "compare/effort" as effort;
 import "lib/headline" as headline;
 import "compare/row_verdict" as row_verdict;
-import "compare/since" as since;
+import "compare/sets" as sets;
 import "lib/verdicts" as verdicts;
+import "lib/schema/measurement" as $schema;
 
-# input: anything
-# output: verdict → its place, the worst first
+# verdict → its place, worst first
 def order:
   verdicts::known
   | to_entries
   | map({ key: .value.verdict, value: .key })
   | from_entries;
 
-# gojq gives memory free only where a definition without arguments ends.
-# input: {planned, run}: a planned row, and what rows are judged with: see context
-# output: its verdict
+# gojq frees memory only where a definition without arguments ends.
 def decided: .run as $run | .planned | [row_verdict::row_verdict($run)] | .[0];
 
-# What is the matter with all rows of a case is the matter with the case, and said once.
-# input: judged rows
-# output: the same; of a case of which nothing was measured, for one reason, all are marked
+# What is wrong with all rows of a case is reported once, of the case.
 def with_whole_cases:
   group_by(.case)
   | map(
@@ -32,19 +29,15 @@ def with_whole_cases:
       | .whole_case = (.whole_case or $whole)
     );
 
-# input: what rows are judged with: see context
-# output: their verdicts, worst first
-# $place: verdict → its place
 def judged_rows($place):
   . as $run
   | [(.planned[] | { planned: ., $run } | decided), (.gone[] | row_verdict::gone_row)]
   | with_whole_cases
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
-# input: a plan
-# output: the command that does it all again
+# the command that repeats the run
 def reproduce:
-  # What is named is measured, and no more.
+  # --only measures the named cases alone.
   (if .left_out then [.cases[].case] | join(",") else .only end) as $only
   | (.base_own.tree // "" | if . == "" then "" else "\(.) && " end)
   + "scripts/gate run \(.target) --base \(.base.commit) --head \(.head.commit)"
@@ -58,8 +51,6 @@ def reproduce:
     | map(. as $name | $asked[$name] // empty | " --\($name) \(.)")
     | join(""));
 
-# input: a plan
-# output: what a verdict says of it
 def of_the_plan:
   { target,
     runner,
@@ -78,25 +69,19 @@ def of_the_plan:
   + (if .base_own then { base_own: .base_own.differs } else {} end)
   + (if .left_out then { left_out } else {} end);
 
-# input: {plan, sets, …}: see compare
-# output: what a verdict says of what was measured last
+# of the last measurement
 def of_the_measurement:
   (.plan.base | { base: { ref, commit, artifact: null } }) as $planned
   | .sets[-1] // { aa: false, host: {}, tools: {}, sides: (.plan | { base, head }) }
   | { aa, host, tools, pins, sides: ($planned + .sides) };
 
-# input: a baseline, or null
-# output: what a verdict says of it, null where there is none
-# $use: {usable, why}
 def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: the sets are
-#   measurements of the plan; baseline is null where there is none, snapshot its digest; release and
-#   main are data points of the last release and of main, or null; failed says why nothing could be
-#   measured, or is ""; now is the time of the verdict
-# output: the verdict of the run
+# of {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: sets are measurements
+# of the plan; snapshot is the digest of the baseline; release and main are data points; failed is
+# why nothing could be measured, or ""; now is the time of the verdict
 def compare:
   context::context as $context
   | .plan as $plan
@@ -116,5 +101,23 @@ def compare:
         more: ($rows | effort::more($plan.budget_s // 0)),
         created: .now,
         stored: (.baseline | of_the_baseline($context)) }
-    + ($rows | since::of_the_release($context) | if . == null then {} else { release: . } end)
+    + ($rows | drift::of_the_release($context) | if . == null then {} else { release: . } end)
   | .headline = headline::as_reported;
+
+# input: {plan, thresholds, baseline, release, main: lists of one document, or none; snapshot,
+#   failed: see compare; now: time of the verdict, "" for that of the last measurement; files: the
+#   names of the measurements, one a line}. Measurements come through `inputs`
+# output: the verdict of the run, or {problems} where they cannot be compared
+def verdict:
+  [inputs | { file: input_filename, measurement: . }] as $sets
+  | .now as $now
+  | .files as $files
+  | (({ plan, thresholds, baseline, release, main } | map_values(.[0])) + { snapshot, failed })
+  | ([. + { $sets, files: ($files | split("\n")), schema: $schema::schema[0] } | sets::refusals])
+    as $problems
+  | if $problems != [] then { $problems }
+    else
+      .sets = ($sets | map(.measurement))
+      | .now = (if $now != "" then $now else .sets[-1].created // (now | todate) end)
+      | compare
+    end;

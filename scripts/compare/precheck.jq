@@ -1,4 +1,4 @@
-# Rows of the head alone against the stored snapshot: what that clears, and whether it is worth it.
+# The baseline pre-check: rows of the head alone against the stored snapshot.
 import "compare/comparable" as comparable;
 import "compare/judge" as judge;
 import "compare/judge_counts" as judge_counts;
@@ -7,34 +7,24 @@ import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 
-# Sides that were measured on different days do not share the machine's moments: a row's own noise
-# must fit between it and its limit some times over, and what the machine may have gained or lost
-# meanwhile, too. A machine that became faster would hide as much of what the head lost.
-# input: how far launches of a row lie apart, a share, null where that is not known
-# output: how much of its limit a row must leave free; null where nothing vouches for it
-# $control: see control_change
+# what must be free between a change and its limit: a multiple of its noise, and the change of the
+# machine, since a faster machine hides a regression of that size; null where it is unknown
 def tolerance($control):
   if . == null or . == 0 or $control.moved == null or $control.noise == null then null
   elif $control.noise > policy::policy.drift.control_most.value then null
   else policy::policy.precheck.noise_factor.value * . + ($control.moved | fabs)
     + $control.noise end;
 
-# input: a count row of the head alone
-# output: whether nothing was bad among so many that its limit could have been seen
-# $entry: the threshold entry
+# whether the count is 0, of enough to verify the limit
 def nothing_bad($entry):
   . + { base: [], base_of: [] }
-  | judge_counts::found_in_counts($entry)
+  | judge_counts::count_evidence($entry)
   | .counted.n > 0
     and .counted.head == 0
     and .allowed != null
     and judge_counts::seen_within(1);
 
-# input: a row of the head alone
-# output: what was found of it
-# $entry: the threshold entry
-# $stored: see prechecked
-def found_alone($entry; $stored):
+def head_evidence($entry; $stored):
   .unit as $unit
   | (rows::by_launch("head") - [null]) as $launches
   | (if .kind == "count" then rows::counted | .head / ([.n, 1] | max) else $launches
@@ -54,8 +44,6 @@ def found_alone($entry; $stored):
       outside: any(if .kind == "count" then $head
         else $launches[] end; limits::outside($entry; $unit)) };
 
-# input: what was found of a row of the head alone
-# output: whether its change leaves free of the limit what must be left
 def clearly_within:
   .worse != null
   and .figures.limit != null
@@ -64,34 +52,30 @@ def clearly_within:
 
 # input: a row measured alone against the stored snapshot
 # output: judged: passed where it is clearly within its limit, else not cleared; counts are cleared
-#   when there is nothing bad to count
+#   where they are 0
 # $entry: the threshold entry
 # $stored: {value, spread, control} of the snapshot, see control_change; null when nothing stored
 #   can be compared with
 def prechecked($entry; $stored):
   .kind as $kind
   | (if $kind == "count" then nothing_bad($entry) else false end) as $nothing_bad
-  | found_alone($entry; $stored)
+  | head_evidence($entry; $stored)
   | first(
       (select($stored == null or .outside)
-        | judge::verdict("inconclusive"; "the stored snapshot cannot clear it")),
+        | judge::verdict("inconclusive"; "not cleared by the stored snapshot")),
       (select($nothing_bad)
-        | judge::verdict("pass"; "cleared by the stored snapshot: nothing bad to count")),
+        | judge::verdict("pass"; "cleared by the stored snapshot: the count is 0")),
       (select($kind == "exact" and clearly_within)
-        | judge::verdict("pass"; "cleared by the stored snapshot: within the limit")),
+        | judge::verdict("pass"; "cleared by the stored snapshot: within the threshold")),
       (select($kind != "count" and clearly_within)
         | (policy::policy.precheck.noise_factor.value | judge::in_words) as $times
         | judge::verdict("pass";
           "cleared by the stored snapshot: the change, \($times) times its noise"
-            + " and what the machine may have changed are within the limit")),
-      judge::verdict("inconclusive"; "the stored snapshot cannot clear it")
+            + " and the change of the machine are together within the threshold")),
+      judge::verdict("inconclusive"; "not cleared by the stored snapshot")
     );
 
-# input: a stored row, or null
-# output: whether it would be cleared if nothing had changed
-# $entry: the threshold entry
-# $spread: how far its launches lie apart, null where that is not known
-# $control: see control_change
+# whether a stored row would be cleared without a change
 def clearable($entry; $spread; $control):
   .unit as $unit
   | if . == null then false
@@ -104,11 +88,7 @@ def clearable($entry; $spread; $control):
       | $free != null and $free <= $limit
     end;
 
-# A case of which some row stays open is measured in pairs with all its rows.
-# input: a plan
-# output: how many of its gated rows are of cases that the snapshot clears whole if nothing changed
-# $thresholds: the threshold file
-# $stored: the snapshot
+# A case with an open row is measured in pairs with all its rows.
 def clearable_rows($thresholds; $stored):
   .runner as $runner
   | { rows: ([$stored.rows[] | select(.set == "precheck")] | rows::indexed),
@@ -126,16 +106,14 @@ def clearable_rows($thresholds; $stored):
       | length]
   | add // 0;
 
-# Half, for what is not cleared is measured in pairs anyway.
-# input: anything
-# output: whether the snapshot is of this machine and these scripts, and may clear half of the gated
-#   rows or more
-# $plan: the plan
-# $thresholds: the threshold file
-# $stored: the snapshot
-# $key: the comparison key of now
-# $fingerprint: the machine of now
-def worth_it($plan; $thresholds; $stored; $key; $fingerprint):
-  ($key | del(.tools)) + { $fingerprint } == $stored.key
-  and ($plan
-    | (.rows | length) > 0 and 2 * clearable_rows($thresholds; $stored) >= (.rows | length));
+# Half, since rows that are not cleared are measured in pairs anyway.
+# input: {plan, thresholds, stored, machine}: [the content of their files]
+# output: whether the stored snapshot is of this machine and these scripts, and may clear half of
+#   the gated rows
+def worth_it:
+  map_values(.[0])
+  | . as { $plan, $thresholds, $stored, $machine }
+  | ($machine.key | del(.tools)) + { fingerprint: $machine.host.fingerprint } == $stored.key
+    and ($plan
+      | (.rows | length) > 0
+        and 2 * clearable_rows($thresholds; $stored) >= (.rows | length));

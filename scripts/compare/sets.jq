@@ -1,12 +1,8 @@
-# What must hold between a plan and the measurements that are compared under it, beyond what each
-# file's schema says.
+# What must hold between a plan and its measurements, beyond the schema of each file.
 import "lib/structure" as structure;
 import "lib/rows" as rows;
 import "lib/schema" as schema;
 
-# input: {file, measurement}
-# output: a message for each thing that is not what the plan has
-# $plan: the plan
 def plan_problems($plan):
   .file as $file
   | .measurement
@@ -20,10 +16,8 @@ def plan_problems($plan):
   | select($is != $want)
   | "\($file): \($what) is \($is | tojson); the plan has \($want | tojson)";
 
-# input: {file, measurement}
-# output: a message where it is not of the same builds, machine and scripts as those before it
-# $sets: {file, measurement} of each
-def kin_problems($sets):
+# where builds, machine or scripts differ from those of other sets
+def consistency_problems($sets):
   .file as $file
   | .measurement
   | (("base", "head") as $side
@@ -37,17 +31,12 @@ def kin_problems($sets):
       | "\($file): /key differs from that of \($sets[0].file):"
         + " another machine, definition or set of scripts");
 
-# input: {file, measurement}
-# output: a message for each case that was not planned
-# $planned: case → true
 def unplanned($planned):
   .file as $file
   | .measurement.cases[]
   | select($planned[.case] | not)
   | "\($file): case \(.case | tojson) is not in the plan";
 
-# input: {file, measurement} of each
-# output: a message where a row is there more than once
 def double_problem:
   first(
     [.[] | .file as $file | .measurement.rows[] | { file: $file, row: "\(.set)\t\(rows::id)" }]
@@ -57,23 +46,16 @@ def double_problem:
     | "\(.[-1].file): the row \($row) is there \(length) times"
   );
 
-# input: {file, measurement} of each
-# output: messages
-# $plan: the plan
-# $thresholds: the threshold file
 def set_problems($plan; $thresholds):
   . as $sets
   | ($plan.cases | map({ key: .case, value: true }) | from_entries) as $planned
   | (select($thresholds.target != $plan.target)
       | "thresholds.json: /target is \($thresholds.target | tojson);"
         + " the plan has \($plan.target | tojson)"),
-    (.[] | plan_problems($plan), kin_problems($sets), unplanned($planned)),
+    (.[] | plan_problems($plan), consistency_problems($sets), unplanned($planned)),
     double_problem,
     structure::structure_problems($plan);
 
-# input: {file, measurement} of each
-# output: a message for each file that does not hold exactly one document
-# $files: the names given
 def document_problems($files):
   . as $sets
   | ($files[]
@@ -83,18 +65,15 @@ def document_problems($files):
       | select(length > 1 and .[0] != .[1])
       | "\(.[0].file): holds \(length) JSON documents; allowed: exactly one");
 
-# What does not fit the schema cannot be looked at further.
+# What does not fit the schema is not checked further.
 # input: {plan, thresholds, files, schema, sets}: files: the names given; schema: that of
 #   measurements; sets: {file, measurement} of each document in them
 # output: messages
 def refusals:
   . as $run
-  # input: {file, measurement}
-  # output: messages; definitions without arguments end here what jq holds for them
+  # definitions without arguments, after which gojq frees memory
   | def misfits: [.file as $file | schema::problems($run.schema; [.measurement])
     | "\($file): \(.)"];
-    # input: {plan, thresholds, sets, …}
-    # output: messages
     def strangers: [.plan as $plan | .thresholds as $limits | .sets | set_problems($plan; $limits)];
     [(.sets | document_problems($run.files)), (.sets[] | misfits[])]
   | if . == [] then $run | strangers else . end

@@ -1,23 +1,19 @@
-# A bisection: which rows are in question, what each step has found, and what that comes to.
+# A bisection: the rows in question, the result of each step, and the conclusion.
 #
-# A row's id is {case, metric, label, kind}. What is asked is {metrics, only, rows, problem}: by the
-# limits of which metrics steps are judged, which cases they measure, "" for all; the ids of the
-# rows that are worse at bad, null while bad is not measured; why there is nothing to ask, or null.
+# A row's id is {case, metric, label, kind}. A question is {metrics, only, rows, problem}: the
+# metrics whose limits judge the steps; the cases that they measure, "" for all; the ids of the rows
+# that are worse at bad, null while bad is not measured; why there is no question, or null.
 
-# input: a row of a verdict
-# output: what tells it from others
 def id: { case, metric, label: .label, kind };
 
-# input: ids of rows
-# output: their cases as plan takes them; "" where one row is over all cases
+# the cases of rows, as plan takes them: "" where one row is over all cases
 def cases_of:
   map(.case)
   | unique
   | if any(.[]; . == "all-cases") then "" else join(",") end;
 
-# input: {plan, metric, only}
-# output: what is asked before bad is measured
-def asked_first:
+# the question before bad is measured
+def first_question:
   .plan[0] as $plan
   | .metric as $metric
   | ($plan.rows | map(.metric) | unique) as $known
@@ -28,7 +24,7 @@ def asked_first:
       rows: null,
       problem: first(
         (select($known == [])
-          | "no row has a limit: nothing would be judged"),
+          | "no row has a threshold: nothing would be judged"),
         (select($metric != "" and all($known[]; . != $metric))
           | "--metric '\($metric)': allowed are \($known | join(", "))"),
         null
@@ -36,9 +32,9 @@ def asked_first:
     };
 
 # input: {plan, steps, metric, only}
-# output: what is asked
-def asked:
-  if .steps == [] then asked_first
+# output: the question
+def question:
+  if .steps == [] then first_question
   else
     .steps[0].worse as $rows
     | {
@@ -49,7 +45,7 @@ def asked:
       }
   end;
 
-# Of the cases the rows say enough; what was accepted for the head of a branch is none of ours.
+# Entries that were accepted for the head of a branch do not hold here.
 # input: a threshold file
 # output: the same, with the limits of these metrics alone
 # $metrics: their names
@@ -59,10 +55,7 @@ def limits_of($metrics; $limit):
     | if $limit != "" and .worse_by then .worse_by = $limit | del(.at_least) else . end)
   | del(.accepted);
 
-# input: a verdict
-# output: its row of that id. Of errors that are not met there is no row, so where its case was
-#   measured it is well.
-# $id: the id
+# An error that does not occur has no row: it passes where its case was measured.
 def row_of($id):
   ($id.kind == "count" and $id.label != null
     and any(.rows[]; .case == $id.case and (.verdict | IN("invalid", "missing") | not)))
@@ -72,27 +65,22 @@ def row_of($id):
       $id + { verdict: (if $unmet then "pass" else "missing" end), change: null }
     );
 
-# input: a verdict
-# output: its rows that are in question: before bad is known all that are judged
-# $asked: what is asked
-def rows_in_question($asked):
-  if $asked.rows == null then
+# the rows of a verdict that are in question: before bad is measured, all that are judged
+def rows_in_question($question):
+  if $question.rows == null then
     [
       .rows[]
       | select(.verdict | IN("info", "skipped", "gone", "new") | not)
-      | select(.metric | IN($asked.metrics[]))
+      | select(.metric | IN($question.metrics[]))
     ]
   else
     . as $verdict
-    | [$asked.rows[] as $id | $verdict | row_of($id)]
+    | [$question.rows[] as $id | $verdict | row_of($id)]
   end;
 
-# input: a row
-# output: whether it was judged and is not worse
 def well: .verdict | IN("pass", "improvement", "accepted", "drift");
 
-# input: rows in question
-# output: what they say of their commit
+# what rows in question say of their commit
 def answer:
   first(
     (select(any(.[]; .verdict == "regression")) | "worse"),
@@ -100,9 +88,6 @@ def answer:
     "open"
   );
 
-# input: a verdict
-# output: why its commit cannot be judged
-# $rows: its rows in question
 def why_open($rows):
   .headline as $headline
   | first(
@@ -116,10 +101,10 @@ def why_open($rows):
   | .[0:600];
 
 # input: a verdict
-# output: what a step has found: {commit, subject, exit, answer, reason, rows, worse}
-# $of: {commit, subject, exit, ask}; ask is what is asked, as --slurpfile gives it
+# output: the result of a step: {commit, subject, exit, answer, reason, rows, worse}
+# $of: {commit, subject, exit, question: [question]}
 def step($of):
-  rows_in_question($of.ask[0]) as $rows
+  rows_in_question($of.question[0]) as $rows
   | ($rows | answer) as $answer
   | {
       commit: $of.commit,
@@ -131,21 +116,18 @@ def step($of):
       worse: ($rows | map(select(.verdict == "regression") | id))
     };
 
-# input: what a step has found
+# input: the result of a step
 # output: the code that says it to git bisect run
 def exit_code: { "not worse": 0, "worse": 1, "open": 125 }[.answer];
 
-# input: what a step has found
+# input: the result of a step
 # output: a line for people
-def told: "  \(.answer)" + (if .reason then ": \(.reason)" else "" end);
+def progress_text: "  \(.answer)" + (if .reason then ": \(.reason)" else "" end);
 
-# input: {suspects, steps}
-# output: the first worse commit, or null
 def first_worse:
   if .steps[0].answer == "worse" and (.suspects | length) == 1 then .suspects[0] else null end;
 
-# input: {plan, steps, suspects}
-# output: {exit, problem}: of what it comes to; problem is why no commit was found, or null
+# {exit, problem}: problem is why no commit was found, or null
 def outcome:
   .steps as $steps
   | .suspects as $suspects
@@ -157,7 +139,7 @@ def outcome:
       (select($steps[0].answer == "open" and $steps[0].exit == 3)
         | { exit: 3, problem: "bad could not be measured: \($reason)" }),
       (select($steps[0].answer == "open")
-        | { exit: 2, problem: "whether bad is worse cannot be told: \($reason)" }),
+        | { exit: 2, problem: "bad is undecided: \($reason)" }),
       (select(first_worse != null)
         | { exit: 0, problem: null }),
       (select($unseen > 0)
@@ -166,7 +148,7 @@ def outcome:
         problem: "it is one of \($suspects | length) commits: those between could not be judged" }
     );
 
-# input: {plan, steps, ask, suspects, commits, metric, author, date, subject, body}
+# input: {plan, steps, suspects, commits, metric, author, date, subject, body}
 # output: bisect.json
 def conclusion:
   .plan[0] as $plan

@@ -1,22 +1,27 @@
-# Which look comes next, of those that the time allows. A case here is {set, case, launches,
-# seconds}: how many launches it has in a set, and how long each of them took.
+# What a run measures next: the cases that the baseline pre-check leaves open, and the next look
+# that the time allows. A measured case is {set, case, launches, seconds}: how many launches it has
+# in a set, and how long each of them takes.
 
 # input: verdict.json
-# output: the looks that open rows wait for, in the order in which they are taken: those that
-#   confirm before all others, and early ones before late ones. Each has its set, its number of
-#   launches, and wants: for each row, the cases without all of which it would stay open
-# $sets: the sets that may go on
+# output: names of the cases with an open row
+def open_cases:
+  [
+    .rows[]
+    | select(.case != "all-cases")
+    | select(.verdict | IN("pass", "improvement", "info", "skipped", "gone") | not)
+    | .case
+  ]
+  | unique;
+
+# {set, launches, wants} of the looks that open rows wait for, confirming ones first, then early
+# before late. wants: for each row, the cases that it needs, all of them
 def looks_wanted($sets):
   [.rows[].next | select(. != null and (.set | IN($sets[])))]
   | group_by([.set, .launches])
   | map({ set: .[0].set, launches: .[0].launches, wants: (map(.cases) | unique) })
   | sort_by([.set != "confirm", .launches]);
 
-# input: the cases that were measured
-# output: seconds that one of them still takes up to a look. How long its launches take is known
-#   of the same set, or else of another
-# $look: {set, launches}
-# $name: of the case
+# Seconds per launch are known of the same set, or else of another.
 def seconds_of($look; $name):
   map(select(.case == $name))
   | sort_by([.set != $look.set, .set != "first"])
@@ -24,17 +29,9 @@ def seconds_of($look; $name):
   | (if .set == $look.set then .launches else 0 end) as $done
   | ([$look.launches - $done, 0] | max) * (.seconds // 0);
 
-# input: the cases that were measured
-# output: seconds that several of them still take up to a look
-# $look: {set, launches}
-# $names: of the cases
 def seconds_to($look; $names): [seconds_of($look; $names[])] | add // 0;
 
-# input: the cases that were measured
-# output: {cases, seconds}: those of a look that the time allows, and what they take. The cheapest
-#   wants go first, so that most of them are met
-# $look: {set, launches, wants}
-# $left: seconds
+# The cheapest wants go first, so that most of them are met.
 def that_fit($look; $left):
   . as $measured
   | reduce ($look.wants | sort_by(. as $want | $measured | seconds_to($look; $want)))[] as $want
@@ -43,13 +40,8 @@ def that_fit($look; $left):
         | ($measured | seconds_to($look; $cases)) as $seconds
         | if $seconds <= $left then { $cases, $seconds } else . end);
 
-# input: verdict.json
-# output: the next look, {set, launches, cases, seconds, of}: of is how many cases there were to
-#   choose from; nothing where no row is open, or what is open does not fit into the time
-# $measured: the cases that were measured
-# $left: seconds
-# $sets: the sets that may go on
-# $taken: the looks that were taken; one that left its rows as they were is not taken twice
+# {set, launches, cases, seconds, of}: of is how many cases there were to choose from. Nothing where
+# no row is open or none fits into the time; a look that changed nothing is not taken twice
 def next_look($measured; $left; $sets; $taken):
   [$taken[] | { set, launches, cases }] as $taken
   | first(
@@ -60,25 +52,32 @@ def next_look($measured; $left; $sets; $taken):
       | select(.cases != [] and ({ set, launches, cases } | IN($taken[]) | not))
     );
 
-# input: a look
-# output: its cases in words: how many, and of how many, where the time does not allow all
 def its_cases:
   (.cases | length) as $count
   | if $count < .of then "\($count) of \(.of) cases"
     elif $count == 1 then "1 case"
     else "\($count) cases" end;
 
-# input: a number of seconds
-# output: it in words
 def about: if . < 95 then "\(. / 10 | ceil * 10) s" else "\(. / 60 | round) min" end;
 
-# input: a look
-# output: what people who wait want to know of it
-# $looks: the plan's
-def said($looks):
+def progress_text($looks):
   .launches as $launches
   | (if .set == "confirm" then "confirming, look" else "look" end) as $what
   | (if .set == "confirm" then "suspected" else "still open" end) as $why
   | ($looks | map(select(. <= $launches)) | length) as $number
   | "\($what) \($number) of \($looks | length): \($launches) launches,"
     + " \(its_cases) \($why), about \(.seconds | about)";
+
+# input: {plan, verdict, left, sets, taken}: plan, verdict: [the content of their files]; left:
+#   seconds that are left; sets: names of the sets that may go on, with spaces between; taken: the
+#   looks that were taken
+# output: {set, launches, cases, seconds, of, progress}: see next_look; progress is a line for
+#   people. Nothing where the run is over
+# $measurements: those of the sets so far
+def after($measurements):
+  .plan[0].looks as $looks
+  | [$measurements[].cases[] | { set, case, launches, seconds }] as $measured
+  | . as { $left, $sets, $taken }
+  | .verdict[0]
+  | next_look($measured; $left; $sets | split(" "); $taken)
+  | . + { progress: progress_text($looks) };

@@ -1,17 +1,15 @@
-# Machines of one class against each other: whether they could share stored baselines.
+# Whether machines of one class can share stored baselines.
 #
-# Each figure of one machine is held against one of another: launch by launch of snapshots of one
-# commit, commit by commit of stored data points. If the machines are alike, each ratio is as likely
-# above 1 as below, so the rule is that of rows of time: Walsh averages at exact signed ranks.
+# Figures of two machines are compared launch by launch (snapshots of one commit) or commit by
+# commit (stored data points). Between equal machines each ratio is as likely above 1 as below, so
+# the rule is that of timed rows: Walsh averages at exact signed ranks.
 import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/names" as names;
 
-# Both sides are the same build, so both tell of the machine.
-# input: a row of an A/A measurement
-# output: launch → the logarithm of its figure; launches without one are left out
+# launch → the logarithm of its figure. Both sides are the same build, so both count.
 def by_both:
   [rows::by_launch("base"), rows::by_launch("head")]
   | transpose
@@ -20,8 +18,7 @@ def by_both:
       | { key: "\(.key)", value: (.value | map(log) | add / 2) })
   | from_entries;
 
-# input: {file, document: an A/A measurement}
-# output: a machine: {name, rows: row → {about, by}}
+# a machine: {name, rows: row → {about, by}}
 def of_snapshot:
   .file as $name
   | .document
@@ -38,8 +35,7 @@ def of_snapshot:
             } }]
         | from_entries) };
 
-# input: data points of one machine
-# output: a machine: {name, rows}; of a commit that was measured twice the later figure counts
+# a machine: {name, rows}; of a commit that was measured twice, the later figure
 def of_points:
   { name: "\(.[0].machine_name // "machine") \(.[0].machine | ltrimstr("sha256:")[0:8])",
     rows: ([sort_by(.measured)[]
@@ -52,8 +48,7 @@ def of_points:
           value: { about: .[-1].about, by: (map({ key: .of, value: .log }) | from_entries) } })
       | from_entries) };
 
-# input: differences of logarithms
-# output: {change, interval} as shares; interval null where they are too few
+# {change, interval} of differences of logarithms, as shares; null where they are too few
 def ratio:
   (length | stats::signed_ranks([policy::policy.plan.false_passes.value])[0]) as $rank
   | if $rank == null then { change: null, interval: null }
@@ -63,9 +58,7 @@ def ratio:
           interval: [(.[$rank - 1] | exp - 1), (.[-$rank] | exp - 1)] }
     end;
 
-# input: {change, interval}
-# output: agree, apart, or open: whether all, or nothing, of the interval is within
-# $within: a share
+# agree or apart, where all or none of the interval is within; else open
 def agreement($within):
   .interval
   | first(
@@ -75,10 +68,7 @@ def agreement($within):
       "open"
     );
 
-# input: [a machine, another]
-# output: {a, b, rows: what each row with a limit says of both}
-# $thresholds: the threshold file
-# $runner: the runner class
+# {a, b, rows} of [a machine, another]: rows that have a limit and figures of both
 def pair($thresholds; $runner):
   . as [$a, $b]
   | { a: $a.name,
@@ -98,40 +88,32 @@ def pair($thresholds; $runner):
           + ratio
         | .says = agreement($within)] };
 
-# input: a pair
-# output: agree, apart or open: what its rows come to
-def word:
+def conclusion:
   first(
     (select(any(.rows[]; .says == "apart")) | "apart"),
     (select(.rows == [] or any(.rows[]; .says == "open")) | "open"),
     "agree"
   );
 
-# input: names of machines
-# output: groups of them, in which each agrees with each
-# $agree: "a\tb" → true
+# groups of names, in which each agrees with each; $agree: "a\tb" → true
 def groups($agree):
   reduce .[] as $name ([];
     (map(all(.[]; $agree["\(.)\t\($name)"])) | index(true)) as $at
     | if $at == null then . + [[$name]] else .[$at] += [$name] end);
 
-# input: a row of a pair
-# output: "search · c=4 latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
+# "search · c=4 latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
 def row_words:
   "\(.about | names::where_text) \(.about | names::metric_text): "
-  + (if .interval == null then "\(.figures) figures of both tell nothing"
+  + (if .interval == null then "\(.figures) common figures are too few"
      else "\(.change | rows::percent) [\(.interval | map(rows::percent) | join(" … "))]" end)
   + ", allowed are \(.within | rows::amount) (\(.figures) figures)";
 
-# input: machines
-# output: {code, text}: 0 all agree, 1 some do not, 2 it cannot be told
-# $thresholds: the threshold file
-# $runner: the runner class
+# {code, text} of machines: 0 all agree, 1 some do not, 2 undecided
 def judged_class($thresholds; $runner):
   map(.name) as $names
   | [range(length) as $i | range($i + 1; length) as $j | [.[$i], .[$j]]
     | pair($thresholds; $runner)
-    | .says = word] as $pairs
+    | .says = conclusion] as $pairs
   | ([$pairs[] | select(.says == "agree") | { key: "\(.a)\t\(.b)", value: true }] | from_entries)
     as $agree
   | ($pairs | map(.says)) as $says
@@ -143,7 +125,49 @@ def judged_class($thresholds; $runner):
         ($pairs[]
           | select(.says != "agree")
           | "",
-            "\(.a) and \(.b): \({ apart: "do not agree", open: "cannot be told" }[.says])",
-            (select(.rows == []) | "  no row with a limit that both have figures of"),
+            "\(.a) and \(.b): \({ apart: "do not agree", open: "undecided" }[.says])",
+            (select(.rows == []) | "  no row with a threshold that both measured"),
             (.says as $says | .rows[] | select(.says == $says) | "  \(row_words)"))
       ] | join("\n")) };
+
+# what must be equal in all snapshots
+def identity:
+  { target,
+    runner,
+    "set of k6 scripts": .key.scripts,
+    "target definition": .key.definition,
+    "head commit": .sides.head.commit };
+
+def problem:
+  .[0] as $first
+  | ($first.document | identity) as $of
+  | .[]
+  | .file as $file
+  | .document
+  | (select(.aa != true) | "\($file): /aa is \(.aa); allowed: true, both sides of one build"),
+    (identity as $here
+      | $of
+      | keys[]
+      | select($of[.] != $here[.])
+      | "\($file): another \(.) than \($first.file): \($here[.] | tojson); allowed:"
+        + " \($of[.] | tojson)");
+
+# input: {thresholds, runner, store}: thresholds: [the threshold file]; runner: the runner class;
+#   store: "" where the documents are snapshots, else they are data points. Documents come through
+#   `inputs`
+# output: {code, text}: 0 all agree, 1 some do not, 2 undecided; or {problem} where snapshots are of
+#   different commits or definitions
+def of_documents:
+  . as { $thresholds, $runner, $store }
+  | [inputs | { file: input_filename, document: . }] as $documents
+  | if $store != "" then
+      $documents
+      | map(.document)
+      | group_by(.machine)
+      | map(of_points)
+      | judged_class($thresholds[0]; $runner)
+    else
+      $documents
+      | first((problem | { problem: . }), (map(of_snapshot)
+        | judged_class($thresholds[0]; $runner)))
+    end;

@@ -8,17 +8,13 @@ def raw:
     ($record[0] | gsub("\\s"; "")) as $name
     | .[$name] = if has($name) then .[$name] + "\n" + $record[1] else $record[1] end);
 
-# input: text or null
-# output: it without white space around it, null when nothing is left
+# a text without white space around it; nothing where it is empty
 def words:
   values
   | gsub("^\\s+|\\s+$"; "")
   | select(. != "");
 
-# input: raw texts
-# output: what the first line "KEY: value" or "KEY=value" of a text says, null when none does
-# $name: the name of the text
-# $key: the key
+# the value of the first line "KEY: value" or "KEY=value" of a text, or null
 def entry($name; $key):
   [
     (.[$name] // "")
@@ -29,20 +25,13 @@ def entry($name; $key):
   ]
   | .[0];
 
-# input: text or null
-# output: the numbers in it
 def numbers_in:
   values
   | scan("-?[0-9]+(?:\\.[0-9]+)?")
   | tonumber;
 
-# input: text or null
-# output: the first number in it, null when there is none
 def first_number: [numbers_in][0];
 
-# input: text or null
-# output: "on", "off" or null
-# $on: the text that means on
 def switch($on):
   words // null
   | if . == null then null elif . == $on then "on" else "off" end;
@@ -55,9 +44,7 @@ def hex:
   | map(if . > 96 then . - 87 else . - 48 end)
   | reduce .[] as $digit (0; . * 16 + $digit);
 
-# input: raw texts
-# output: the name of an ARM processor, which says only numbers, of which the common ones are named
-#         here; null where it says none
+# An ARM processor reports only a number.
 def arm_cpu:
   entry("cpuinfo"; "CPU part")
   | values
@@ -71,12 +58,9 @@ def arm_cpu:
       "0xd4f": "Neoverse-V2"
     }[.] // "ARM part \(.)";
 
-# input: raw texts
-# output: the processor's name
 def cpu: entry("cpuinfo"; "model name") // arm_cpu // null;
 
-# input: memory in MB as the kernel counts it, a little below what is fitted, or null
-# output: GB fitted, or null
+# GB fitted: the kernel counts a little less
 def fitted_gb:
   if . == null then
     null
@@ -84,8 +68,7 @@ def fitted_gb:
     [1, (. / 1024 * 1.02 + 0.5 | floor)] | max
   end;
 
-# input: {model, memory_mb, arch, cores}
-# output: the runner class by its looks
+# the runner class
 def runner:
   (.model // "" | [scan("Raspberry Pi ([0-9]+)")][0]) as $pi
   | ({ x86_64: "x86", aarch64: "arm64" }[.arch // ""] // .arch // "unknown") as $arch
@@ -95,8 +78,7 @@ def runner:
       "\($arch)-\(.cores)core"
     end;
 
-# input: raw texts
-# output: throttle bits as get_throttled prints them, "0x…", null where there is no such thing
+# as get_throttled prints them, "0x…", or null
 def throttle_bits:
   [
     (.throttled, .vcgencmd)
@@ -107,8 +89,7 @@ def throttle_bits:
   ]
   | .[0];
 
-# input: raw texts
-# output: the virtualisation that systemd or the processor's flags tell of, "none", or null
+# as systemd names it, "none", or null
 def virtualisation:
   (.virtualisation | words)
   // (entry("cpuinfo"; "flags")
@@ -116,46 +97,33 @@ def virtualisation:
     | if test("\\bhypervisor\\b") then "vm" else "none" end)
   // null;
 
-# input: raw texts
-# output: average of the last 10 s in which something waited, in percent
-# $what: for what it waited
+# percent of the last 10 s in which something waited
 def pressure($what):
   # The sum is a plain number: jq 1.7 would keep 1.50 as it was written.
   [.["pressure_" + $what] | values | scan("avg10=([0-9.]+)")[0] | tonumber + 0]
   | .[0];
 
-# input: KB as text, or null
-# output: MB, or null
+# MB of a text in KB, or null
 def mb: first_number | if . then . / 1024 | floor else null end;
 
-# input: texts of processors or devices, a line each, or null
-# output: those that differ, with commas between, or null
+# different lines, with commas between, or null
 def distinct: words // null | if . then split("\n") | unique | join(", ") else null end;
 
-# input: what df -Pk printed, or null
-# output: MB that are free, or null
 def disk_free:
   words // null
   | if . then split("\n")[-1] | [scan("[^ ]+")][3] | mb else null end;
 
-# input: raw texts
-# output: ticks that a hypervisor took since boot, or null
 def steal_ticks:
   [(.stat // "") | scan("cpu  .*")][0]
   | if . then [numbers_in][7] else null end;
 
-# input: lowest and highest port as text, or null
-# output: how many ports there are, or null
 def port_count:
   [numbers_in]
   | if length > 0 then .[1] - .[0] + 1 else null end;
 
-# input: temperatures in 1/1000 °C, a line each, or null
-# output: the highest in °C, or null
+# in °C, or null
 def highest_temperature: [numbers_in / 1000] | max;
 
-# input: raw texts
-# output: facts about the processors
 def cpu_facts:
   {
     cpu: cpu,
@@ -170,8 +138,6 @@ def cpu_facts:
     clocksource: (.clocksource | words // null)
   };
 
-# input: raw texts
-# output: facts about the board and the system
 def system_facts:
   {
     model: (.model | words // null),
@@ -187,8 +153,6 @@ def system_facts:
     cooling: (.cooling | distinct)
   };
 
-# input: raw texts
-# output: what is so at this moment
 def state_facts:
   {
     load: (.loadavg | first_number),
@@ -208,7 +172,7 @@ def facts:
   | .runner = runner;
 
 # input: facts
-# output: text that stays the same as long as measurements of this machine may be compared
+# output: text that is equal as long as measurements of this machine are comparable
 def identity:
   . as $facts
   | [

@@ -4,19 +4,18 @@
 
 deploy=$TOLLGATE_ROOT/scripts/deploy/run
 
-# free_ports N: that many different ports nobody listens on, one a line; those that were asked for,
-# if any
+# free_ports N: that many different free ports, one a line; those of --ports, if any
 free_ports() {
-  local port found=' '
+  local port free=' '
   [[ -z ${job[ports]} ]] || { tr ' ' '\n' <<<"${job[ports]}" && return; }
-  while (($(wc -w <<<"$found") < $1)); do
+  while (($(wc -w <<<"$free") < $1)); do
     port=$(free_port 20000 12000) || return
-    [[ $found == *" $port "* ]] || found+="$port "
+    [[ $free == *" $port "* ]] || free+="$port "
   done
-  tr ' ' '\n' <<<"${found# }" | head -n "$1"
+  tr ' ' '\n' <<<"${free# }" | head -n "$1"
 }
 
-# up SIDE PORT: false when the service does not become ready; the reason is then in raw/up-SIDE.txt
+# up SIDE PORT: false where the service does not become ready; raw/up-SIDE.txt has the reason
 up() {
   local run=${job[out]}/up-$1 defined
   defined_by "${job[inputs]}" "$1"
@@ -32,75 +31,75 @@ down() {
     "$deploy" down --run "${job[out]}/up-$side" &
     ending+=($!)
   done
-  for side in "${ending[@]}"; do
-    wait "$side" || fail "a side runs on that was ended, and would spoil what is measured next"
+  for side; do
+    wait "${ending[0]}" || fail "$side does not end, and would disturb what is measured next"
+    ending=("${ending[@]:1}")
   done
 }
-# end_all: those that are still being started, too
+# end_all: ends both sides, also while they start
 end_all() {
   wait || true
   down base head
 }
 
-# alive NAME SIDE…: false, and the case spoiled, when a side has died under it
+# alive NAME SIDE…: false, and the case has no result, where a side has died
 alive() {
-  local name=$1 side run words
+  local name=$1 side run status
   shift
   for side; do
     run=${job[out]}/up-$side
     [[ -e $run/exit || -d $run/services ]] || continue
-    words=$("$deploy" status --run "$run") || {
-      spoil "$name" "$side died while it was measured: it $words"
+    status=$("$deploy" status --run "$run") || {
+      no_result "$name" "$side died while it was measured: it $status"
       return 1
     }
   done
 }
 
-# lacks_variant SIDE: whether its commit does not have the variant that it was to be started in
+# lacks_variant SIDE: whether its commit does not have the variant
 lacks_variant() { [[ -e ${job[out]}/up-$1/lacks ]]; }
 
-# other_side SIDE: the one that it is compared with; nothing where there is none
+# other_side SIDE: the one that it is compared with, if any
 other_side() { [[ ${job[sides]} == "$1" ]] || { [[ $1 == base ]] && echo head || echo base; }; }
 
-# not_up SIDE NAME…: notes why these cases have no result; a commit that does not have the variant
-# spoils nothing, and whether the other one has it is told, too
+# not_up SIDE NAME…: writes why these cases have no result. Where the commit lacks the variant, it
+# starts the other side to see whether that one has it.
 not_up() {
   local side=$1 other lacks=() name why
   shift
   other=$(other_side "$side")
   if [[ -n $other ]] && lacks_variant "$side" && ! lacks_variant "$other"; then
-    # It is started only to see whether it has the variant.
     "$deploy" status --run "${job[out]}/up-$other" >/dev/null \
       || up "$other" "$(free_ports 1)" || true
     down "$other"
   fi
   for other in ${job[sides]}; do ! lacks_variant "$other" || lacks+=("$other"); done
-  # Where there is no room, there may be no such file: $(<FILE) would then end all with 1.
+  # On a full disk there may be no such file, and $(<FILE) would exit with 1.
   why=$(cat "${job[out]}/raw/up-$side.txt" 2>&1) || true
   for name; do
     if ((${#lacks[@]})); then
-      spoil "$name" "" "${lacks[*]}"
+      no_result "$name" "" "${lacks[*]}"
     else
-      spoil "$name" "$side was not started: $why"
+      no_result "$name" "$side was not started: $why"
     fi
   done
 }
 
-# begun SIDE PID: waits until its process is there, or the one that starts it is over
-begun() {
+# await_start SIDE PID: waits until its process exists, or PID, which starts it, is over
+await_start() {
   until [[ -s ${job[out]}/up-$1/session ]] || ! kill -0 "$2" 2>/dev/null; do sleep 0.005; done
 }
 
-# start_sides SIDE…: false when one does not become ready, which is then not_ready. One after the
-# other they are started, and get ready at the same time: none is measured then.
+# start_sides SIDE…: starts one after the other; they get ready at the same time. False where one
+# does not; not_ready is then its name.
 start_sides() {
   local side starting=() free i
-  read_lines free free_ports 2 || fail "two free ports were not found"
+  read_lines free free_ports 2 || fail "there are no two free ports from 20000 to 31999"
   for side; do rm -f "${job[out]}/up-$side/session"; done
   for side; do
     up "$side" "${free[${#starting[@]}]}" &
     starting+=($!)
-    begun "$side" $!
+    await_start "$side" $!
   done
   not_ready=''
   for i in "${!starting[@]}"; do
@@ -109,7 +108,7 @@ start_sides() {
   [[ -z $not_ready ]]
 }
 
-# probe_all SIDE…: probes the cases of this launch, in its order, on the sides that are up
+# probe_all SIDE…: probes the cases of this launch on the sides that are up
 probe_all() {
   local line name probe slots case
   for line in "${due[@]}"; do
@@ -139,33 +138,33 @@ launch_sides() {
   fi
 }
 
-# next_launch: sets now, left, and the arrays due (its cases) and starts to what is next; false when
-# all is measured
+# next_launch: sets now, left, and the arrays due (its cases) and starts; false where there is none
 next_launch() {
-  local found lines
-  found=$(jqx -rs "${known[@]}" -f "$TOLLGATE_ROOT/scripts/measure/next.jq" \
+  local next lines
+  next=$(jqx -rs "${schedule[@]}" \
+    'import "measure/schedule" as schedule; schedule::next_launch($ARGS.named)' \
     "${job[out]}/raw/tally.jsonl") \
-    || fail "what is next cannot be told from ${job[out]}/raw/tally.jsonl"
-  [[ -n $found ]] || return
-  mapfile -t lines <<<"$found"
+    || fail "${job[out]}/raw/tally.jsonl: the next launch could not be chosen"
+  [[ -n $next ]] || return
+  mapfile -t lines <<<"$next"
   left=${lines[0]} now[mode]=${lines[1]} now[number]=${lines[2]} now[loaded]=${lines[3]}
   now[variant]=${lines[4]}
   IFS=, read -ra starts <<<"${lines[5]}"
   due=("${lines[@]:6}")
 }
 
-# launch: what next_launch has set; its results go to the tally
+# launch: the one that next_launch has set; appends its results to the tally
 launch() {
-  local began=${EPOCHREALTIME/./} sides name kept=()
-  disk_left
+  local began=${EPOCHREALTIME/./} sides name results=()
+  now[disk_mb]=$(disk_left)
   for sides in "${starts[@]}"; do
     now[launch]=${now[number]}
     ((${#starts[@]} == 1)) || now[launch]+=-$sides
     # shellcheck disable=SC2086 # a list
     launch_sides $sides
-    for name in "${due[@]%% *}"; do kept+=("$(raw "$name")/result.json"); done
+    for name in "${due[@]%% *}"; do results+=("$(raw "$name")/result.json"); done
   done
-  cat "${kept[@]}" 2>/dev/null | jqx -cs --argjson us $((${EPOCHREALTIME/./} - began)) \
-    -f "$TOLLGATE_ROOT/scripts/measure/tally.jq" >>"${job[out]}/raw/tally.jsonl" \
-    || fail "launch ${now[number]} has no result in ${job[out]}/raw/${now[mode]}"
+  cat "${results[@]}" 2>/dev/null | jqx -cs --argjson us $((${EPOCHREALTIME/./} - began)) \
+    'import "measure/results" as results; results::tally($us)' >>"${job[out]}/raw/tally.jsonl" \
+    || fail "${job[out]}/raw/${now[mode]}: launch ${now[number]} has no result"
 }

@@ -1,9 +1,8 @@
-# From the results of single launches to one measurement.
+# The measurement of a set, from the results of its launches.
 import "measure/modes" as modes;
-import "measure/steps" as steps;
+import "measure/schedule" as schedule;
 
-# input: results of one case
-# output: "side launch" → the requests that were sent
+# "side launch" → the requests that were sent
 def requests_sent:
   [
     .[]
@@ -16,12 +15,8 @@ def requests_sent:
   ]
   | add // {};
 
-# input: rows of one metric and label of one launch
-# output: {samples, of}: what it says of a side; [] where it has no figure. An error code that a
-#         launch did not see counts 0 there, of all its requests.
-# $side: base or head
-# $sent: requests that this side was sent in this launch; null where nobody says
-# $unseen: whether what is not there was counted, and not seen
+# {samples, of} of a side; [] without a figure. An error code that a launch did not meet counts 0
+# there, of all its requests.
 def figure($side; $sent; $unseen):
   first(
     (
@@ -36,11 +31,7 @@ def figure($side; $sent; $unseen):
     { samples: [], of: [] }
   );
 
-# input: rows of one metric and label, each with its launch
-# output: what a side has of them, launch by launch; nothing where it has nothing
-# $side: base or head
-# $sent: see requests_sent
-# $launches: numbers of the launches
+# samples of one metric and label of a side, launch by launch; {} where it has none
 def side_by_side($side; $sent; $launches):
   (.[0].metric == "error_rate") as $unseen
   | (.[0].kind == "count") as $counted
@@ -56,9 +47,7 @@ def side_by_side($side; $sent; $launches):
       + (if $counted then { ($side + "_of"): map(.of) } else {} end)
     end;
 
-# input: results of one case, of the launches that count
-# output: its rows, launches side by side. A row that some launch had to pool is pooled in all.
-# $set: name of the set
+# rows of a case, launches side by side. A row that is pooled in one launch is pooled in all.
 def joined($set):
   requests_sent as $sent
   | (map(.launch) | unique) as $launches
@@ -69,23 +58,18 @@ def joined($set):
     + side_by_side("base"; $sent; $launches)
     + side_by_side("head"; $sent; $launches);
 
-# input: launches of a case
-# output: why there are not enough that count: the reason that is most often the first
-# $wanted: how many were
-def spent_text($wanted):
+# names the most frequent reason
+def exhausted_text($goal):
   map(select(.discarded != []).discarded[0].reason) as $reasons
   | ($reasons | group_by(.) | max_by(length)[0]) as $reason
   | "\($reasons | length) of \(length) launches were discarded: \($reason)";
 
-# input: launches of a case
-# output: why it cannot be measured here, as none of them could; null where one could
+# why no launch could be measured here; null where one could
 def unmeasurable:
-  if any(.[]; steps::counts) then null else [.[].unmeasurable | values][0] end;
+  if any(.[]; schedule::counts) then null else [.[].unmeasurable | values][0] end;
 
-# input: launches of a case
-# output: why the case is invalid: [] or one {reason}
-# $wanted: how many launches were to count
-def invalid($wanted):
+# [] or [{reason}]
+def invalid($goal):
   first(
     (.[].invalid[0] | select(. != null) | [{ reason }]),
     (
@@ -94,22 +78,17 @@ def invalid($wanted):
       | values
       | [{ reason: "it could be measured here before, and then not: \(.)" }]
     ),
-    (select(steps::spent($wanted)) | [{ reason: spent_text($wanted) }]),
+    (select(schedule::exhausted($goal)) | [{ reason: exhausted_text($goal) }]),
     []
   );
 
-# input: launches of a case
-# output: seconds that one takes with as many pairs as the last had, its share of the starts
-#         included
+# seconds of a launch with as many pairs as the last had, its share of the starts included
 def seconds_each:
   .[-1].pairs as $pairs
   | map(select(.pairs == $pairs) | (.us + .start_us) / 1e6)
   | modes::middle;
 
-# input: a case's mode
-# output: what people should know of how it was measured
-# $case: its name
-# $known: see modes.jq
+# how a case was measured, for people
 def notes($case; $known):
   [
     (
@@ -122,25 +101,22 @@ def notes($case; $known):
     )
   ];
 
-# input: launches of a case that count
-# output: kind of noise → how much there was in each of them; null where the machine does not say
+# kind of noise → how much there was in each launch, or null
 def noise_of:
   map(.facts | map(.noise)) as $noises
   | ["steal", "memory", "neighbours"]
   | map(. as $kind | { ($kind): ($noises | map(map(.[$kind]?) | max)) })
   | add;
 
-# input: launches of a case in its mode
-# output: what they say of it
-# $wanted: how many were to count
-def of_launches($wanted):
-  map(select(steps::counts)) as $counting
+# the part of a case that its launches in its mode give
+def of_launches($goal):
+  map(select(schedule::counts)) as $counting
   | {
       launches: ($counting | length),
       discarded: [.[] | select(.discarded != []) | { launch, reason: .discarded[0].reason }],
       noise: ($counting | noise_of),
       seconds: seconds_each,
-      invalid: invalid($wanted),
+      invalid: invalid($goal),
       lacks: (map(.lacks[]) | unique),
       unmeasurable: unmeasurable,
       generator: ([.[].facts[].generator | numbers] | modes::middle),
@@ -149,13 +125,10 @@ def of_launches($wanted):
       pairs: .[-1].pairs
     };
 
-# input: results
-# output: the entry of a case in the measurement; nothing where it was not measured
-# $case: the case
-# $a: see measurement
+# a case of the measurement; nothing where it was not measured
 def case_entry($case; $a):
   ($case | if modes::wants_service then modes::mode($a.known) else "alone" end) as $mode
-  | steps::launches_of($case.case; $mode; $a.job.sides) as $launches
+  | schedule::launches_of($case.case; $mode; $a.job.sides) as $launches
   | select($launches != [])
   | ($case | { case, endpoint, concurrency, variant, probe }) + {
       set: $a.set,
@@ -163,21 +136,17 @@ def case_entry($case; $a):
       notes: ($mode | notes($case.case; $a.known))
     }
     + ($a.slots[$case.case] // {})
-    + ($launches | of_launches($case | steps::wanted($a.job)))
+    + ($launches | of_launches($case | schedule::goal($a.job)))
     + (if $case.base_variant then { base_variant: $case.base_variant } else {} end)
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)
   | del(.pairs | nulls)
   | del(.unmeasurable | nulls);
 
-# input: results
-# output: the rows of a case
-# $entry: its entry
-# $a: see measurement
 def rows_of($entry; $a):
   [
-    steps::launches_of($entry.case; $entry.mode; $a.job.sides)[]
-    | select(steps::counts)
+    schedule::launches_of($entry.case; $entry.mode; $a.job.sides)[]
+    | select(schedule::counts)
     | .launch
   ] as $launches
   | map(
@@ -186,10 +155,7 @@ def rows_of($entry; $a):
     )
   | joined($a.set);
 
-# input: results
-# output: those that are in the tally, each with the share of its launch's starts that it has there.
-#         What an interrupted launch has left is not.
-# $tally: its lines
+# results that are in the tally, with their start_us. Those of an interrupted launch are not.
 def timed_by($tally):
   ($tally | map({ ("\([.mode, .case, .launch, .side])"): .start_us }) | add // {}) as $starts
   | map(
@@ -197,28 +163,22 @@ def timed_by($tally):
       | select(.start_us != null)
     );
 
-# input: builds, side → its build.json
-# output: side → its ref, commit and artifact
-# $plan: the plan
 def sides($plan):
   with_entries(
     .key as $side
     | .value |= { ref: $plan[$side].ref, commit, artifact: .digest }
   );
 
-# input: {plan, builds}: see measurement
-# output: whether both sides are the same build, built and started in the same way; where all cases
-#         compare two modes of it, they are not
+# whether both sides are the same build, built and started in the same way. Where all cases compare
+# two modes of it, they are not.
 def same_build:
   .plan.base_own == null
   and any(.plan.cases // [{}] | .[]; .base_variant == null)
   and .builds.base != null
   and .builds.base.digest == .builds.head.digest;
 
-# input: all results of a set
-# output: the measurement
-# $a: plan, machine, builds (side → build.json), slots (case → its slots), job (see steps.jq), known
-#     (see modes.jq), set, control (ms of the control workload), now (UTC time)
+# $a: {plan, machine, builds (side → build.json), slots (case → its slots), job (see schedule.jq),
+# known (see modes.jq), set, control (ms of the control workload), now (UTC time)}
 def measurement($a):
   ([case_entry($a.plan.cases[]; $a)] | sort_by(.case)) as $cases
   | $a.machine as { $host, $key }
@@ -238,3 +198,23 @@ def measurement($a):
       cases: $cases,
       rows: [rows_of($cases[]; $a)]
     };
+
+# input: all results of a set
+# output: measurement.json
+# $options: {plan, machine, slots, job, control: [the content of their files]; builds: [{side: its
+#   build.json}…]; warm: [answers of warm-ups…]; starts: [run.json of each start…]; tally:
+#   its lines; sides: names, with spaces between; set; now: UTC time; wall_us: µs that the set took}
+def of_set($options):
+  ([(.[], $options.warm[]).facts.load_s // 0] | add) as $load_s
+  | ($options.job[0] + { sides: ($options.sides | split(" ")) }) as $job
+  | $options.plan[0] as $plan
+  | ($options.tally | schedule::knowledge($plan.cases; $job)) as $known
+  | timed_by($options.tally)
+  | measurement($options
+    | { $plan, $job, $known, set, now }
+      + (({ machine, slots, control } | map_values(.[0])) + { builds: (.builds | add) }))
+  | .times = ($options | {
+      wall_s: (.wall_us / 1e6),
+      load_s: $load_s,
+      starts_s: ([.starts[].startup_ms // 0 | . / 1000] | add)
+    });

@@ -7,13 +7,13 @@ import "lib/policy" as policy;
 def middle: sort | .[length / 2 | floor];
 
 # input: a case
-# output: whether its probe wants running services
+# output: whether its probe needs running services
 def wants_service: .service == "running" or .needs == "service";
 
 # input: the cases that are measured
 # output: {usual, alone: {case: why}, rate: {case: requests/s}}
 # $usual: the mode of a case about which nothing is known
-# $after: [an earlier measurement of the same plan, where there is one]
+# $after: [an earlier measurement of the same plan], or []
 def known($usual; $after):
   [.[] | select(wants_service) | .case] as $loaded
   | [$after[] | .cases[] | select(.case | IN($loaded[]))] as $earlier
@@ -37,9 +37,7 @@ def mode($known):
   elif $known.alone[.case] then "alone"
   else $known.usual end;
 
-# input: facts of one case, launch by launch
-# output: what k6 leaves itself: half of what it managed, and no more than it can send at a fixed
-#         rate
+# half of the rate that k6 reached, and no more than it can send at a fixed rate
 def rate_of_half:
   policy::policy.measure as $limits
   | (map(.rate | numbers) | middle) as $rate
@@ -47,9 +45,7 @@ def rate_of_half:
   | min
   | ceil;
 
-# input: facts of one case, launch by launch
-# output: the share of a core that the head uses more than the base while it is the other's turn,
-#         null where that is not told
+# the share of a core that the head uses more than the base during the other's turns, or null
 def idle_excess:
   [
     .[].idle_cpu
@@ -58,15 +54,13 @@ def idle_excess:
   ]
   | middle;
 
-# input: a share of a core, above 0 where it is the head's
-# output: why the case is measured one side at a time
 def excess_text:
   "\(if . > 0 then "head" else "base" end) used \(fabs * 1000 | round / 10) % of a core"
   + " more than its peer during the other's turns";
 
 # input: facts of one case, launch by launch
-# output: what they teach: {rate} where a generator that is short of processors measures itself;
-#         {alone: why} where a side that works while it is the other's turn spoils the pairs; {}
+# output: {rate} where k6 is at its limit; {alone: why} where a side that works during the other's
+#   turns disturbs the pairs; else {}
 def lesson:
   policy::policy.measure as $limits
   | idle_excess as $excess

@@ -207,7 +207,7 @@ EOT
   a_home "$sizes" "$raw"
   a_history 3
   bisected c3 c1
-  refused 3 "is not before --bad $(sha c1 | head -c 10): name a commit that bad has grown from"
+  refused 3 "is no ancestor of --bad $(sha c1 | head -c 10); allowed: an ancestor, such as"
   bisected c2 c2
   refused 3 "--good and --bad are the same commit"
   bisected c1 nowhere
@@ -217,7 +217,7 @@ EOT
   refused 3 "released versions have no commits between them"
   for words in "|one TARGET is needed" "it --good c1|--good REF and --bad REF are needed" \
     "it --good a --bad b --metric a,b|--metric 'a,b': allowed are names" \
-    "it --good a --bad b --limit fast|--limit 'fast': allowed is such as 2.5%" \
+    "it --good a --bad b --limit fast|--limit 'fast': allowed are percentages such as 2.5%" \
     "it --head c1|unknown option --head"; do
     # shellcheck disable=SC2086 # several words
     run gate bisect ${words%%|*}

@@ -154,7 +154,7 @@ EOT
   fits() {
     (
       source "$ROOT/scripts/lib/common.sh"
-      source "$ROOT/scripts/drive/compatibility.sh"
+      source "$ROOT/scripts/drive/handover.sh"
       "$@"
     )
   }

@@ -201,12 +201,12 @@ refuses() {
 @test "compare: a jq that ends well and leaves nothing, or half of it, makes no verdict" {
   # Where a disk is full, and the kernel ends what takes most memory, it need not say so.
   for left in ': ' 'echo garbage' 'echo {; echo }' 'real "$@" | head -n 30'; do
-    stub_jq "case \$* in *compare/main.jq*) $left; exit ;; esac"
+    stub_jq "case \$* in *compare/outcome*) $left; exit ;; esac"
     export TOLLGATE_JQ=$box/stub
-    refused "and left no whole verdict of first.json"
+    refused "without a whole verdict of first.json"
     unset TOLLGATE_JQ
   done
-  stub_jq 'case $* in *compare/main.jq*) kill -KILL $$ ;; esac'
+  stub_jq 'case $* in *compare/outcome*) kill -KILL $$ ;; esac'
   TOLLGATE_JQ=$box/stub refused "no verdict could be made of first.json"
 }
 

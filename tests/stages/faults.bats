@@ -44,7 +44,7 @@ in_full_tmp() {
     --machine "$box/run/machine.json" --head "$box/run/head" --out "$box/run/first" \
     "${still[@]}" --cases artifact --set precheck --failure "$box/reason" 3>&-
   refused 3 "(exit code "
-  [[ $(<"$box/reason") == *"left are 0 MB on $box/tmp, "* ]]
+  [[ $(<"$box/reason") == *"free disk: 0 MB on $box/tmp, "* ]]
 }
 
 @test "measure: a not-found page served as 200 is counted as a wrong body, and has no latency" {

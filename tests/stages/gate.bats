@@ -59,7 +59,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   [ "$status" -eq 1 ]
   [ "$(row_of rss_settled '[.verdict, .change > 1] | join(" ")')" = "regression true" ]
   [[ $(of .headline) == "Slower or worse: memory (c=4) memory settled +"* ]]
-  row_of rss_settled .reason | grep -q 'found again in a second set of fresh launches'
+  row_of rss_settled .reason | grep -q 'confirmed by a second set'
   [ "$(sets)" = "confirm first" ]
   grep -q 'memory settled' "$box/run/comment.md"
   grep -q "scripts/gate run demo --base [0-9a-f]* --head [0-9a-f]*" "$box/run/comment.md"
@@ -92,7 +92,7 @@ exit 3
 EOT
   decided bigger artifact --budget 3m
   [ "$status" -eq 1 ]
-  [[ $output == *"why that is so could not be told: it was not its day"* ]]
+  [[ $output == *"the cause was not found: it was not its day"* ]]
   asked=$(<"$own/scripts/asked")
   [[ $asked == *"--verdict $box/run/verdict.json --out $box/run "*"--seconds 60 "* ]]
   [ -s "$box/run/comment.md" ]
@@ -101,7 +101,7 @@ EOT
   touch "$box/run/why.json" "$box/run/why-search-c4.svg"
   decided bigger artifact
   [ "$status" -eq 1 ]
-  [[ $output != *"could not be told"* ]]
+  [[ $output != *"the cause was not found"* ]]
   [ ! -e "$box/run/why.json" ]
   [ ! -e "$box/run/why-search-c4.svg" ]
 }

@@ -88,7 +88,7 @@ without_tools() {
   chmod +x "$box/silent"/*
   PATH=$box/silent:$PATH run "$ROOT/scripts/machine/counter" --tool callgrind
   [ "$status" -eq 0 ]
-  [ "$(jq -c '[.tool, .reason]' <<<"$output")" = '[null,"callgrind does not run: no word"]' ]
+  [ "$(jq -c '[.tool, .reason]' <<<"$output")" = '[null,"callgrind does not run: no message"]' ]
 }
 
 @test "counter: which tool, its version and event, and why it is not perf" {

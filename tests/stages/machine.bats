@@ -137,7 +137,7 @@ available() {
     [[ $output == *"Example: scripts/machine/$script"* ]]
     run "$ROOT/scripts/machine/$script" --nonsense
     [ "$status" -eq 64 ]
-    [[ $output == *"--nonsense: unknown; allowed are"* ]]
+    [[ $output == *"'--nonsense': unknown; allowed are"* ]]
   done
 }
 

@@ -121,10 +121,10 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   [ "$status" -eq 64 ]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run"
   [ "$status" -eq 64 ]
-  [[ $output == *"--head '$box/run' has no build.json"* ]]
+  [[ $output == *"--head '$box/run': has no build.json"* ]]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --cases serach-c2
   [ "$status" -eq 64 ]
-  [[ $output == *"--cases 'serach-c2': the plan has search-c2, orders-c2, "* ]]
+  [[ $output == *"--cases 'serach-c2': allowed are search-c2, orders-c2, "* ]]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --cases 'search-c2 serach-c2'
   [ "$status" -eq 64 ]
   run "$ROOT/scripts/measure/run" "${plan[@]}" --head "$box/run/head" --set last
@@ -138,7 +138,8 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
 }
 
 @test "measure: what a launch takes beside its probes is shared by all of its cases" {
-  run jq -cs --argjson us 22 -f "$ROOT/scripts/measure/tally.jq" \
+  run jq -cs -L "$ROOT/scripts" --argjson us 22 \
+    'import "measure/results" as results; results::tally($us)' \
     <<<'{"us": 3, "facts": {}} {"us": 5, "facts": {}} {"us": 2, "facts": {}}'
   echo "$output"
   [ "$(jq -cs 'map(.start_us)' <<<"$output")" = '[4,4,4]' ]

@@ -38,7 +38,7 @@ a_set() {
     begin_progress 9
     for ((turn = 0; turn < 60; turn++)); do
       waits "the processor is at 90 degrees" 40 2>&1
-      wait_told_s=$((wait_told_s - 2))
+      last_wait_s=$((last_wait_s - 2))
     done
   }
   run waiting

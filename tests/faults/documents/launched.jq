@@ -2,8 +2,8 @@
 include "green";
 include "lib/schema";
 include "measure/measurement";
-include "measure/steps";
-include "measure/validity";
+include "measure/results";
+include "measure/schedule";
 import "lib/schema/found" as $found;
 
 # input: what is written to a file
@@ -15,8 +15,8 @@ def handed_on: tojson | fromjson;
 def result_of:
   . as $world
   | .found
-  | result($world.reading; $world.request.pins; 0)
-  | named({ mode: "paired", case: $world.plan.cases[0].case, launch: 1, side: "", us: 2e6 })
+  | checked($world.reading; $world.request.pins; 0)
+  | . + identity({ mode: "paired", case: $world.plan.cases[0].case, launch: 1, side: "", us: 2e6 })
   | .pairs = $world.request.pairs
   | handed_on;
 
@@ -28,7 +28,7 @@ def measured($set):
   | .plan.cases as $cases
   | { usual: "paired", alone: {}, rate: {}, first: 10, sides: ["base", "head"] } as $job
   | { plan, machine, builds, slots: {}, $set, control: [47], now: "2026-11-20T17:00:00Z" }
-  | .job = $job + { wanted: { ($cases[0].case): 10 } }
+  | .job = $job + { goals: { ($cases[0].case): 10 } }
   | .known = (.job as $job | $results | knowledge($cases; $job))
   | . as $a
   | $results

@@ -12,7 +12,7 @@ def green:
   .plan.looks as $looks
   | [.measurement.cases[] | { set, case, launches, seconds }] as $measured
   | .verdict
-  | [next_look($measured; 900; ["first", "confirm"]; []) | said($looks)]
+  | [next_look($measured; 900; ["first", "confirm"]; []) | progress_text($looks)]
   | "read",
     (select(index([""])) | "nothing is said");
 

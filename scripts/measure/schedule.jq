@@ -1,9 +1,10 @@
-# What is still to be measured in a set: which launch is next, of which cases, in which mode.
-# A tally has an entry for each answer of a probe: {case, mode, launch, side (null: of all sides),
+# The next launch of a set: of which cases, in which mode and order.
+#
+# A tally has a line for each result of a probe: {case, mode, launch, side (null: of all sides),
 # discarded, invalid, facts, pairs, us (that the probe took), start_us (its share of what else the
-# launch took)}. A job is begun.json with what the set is of: {usual, alone, rate (see modes.jq),
-# slots (of an earlier set), first (launches of the first batch), wanted: {case: launches that shall
-# count}, sides, seed, pairs (in a launch, the plan's)}.
+# launch took)}. A job is job.json and more: {usual, alone, rate (see modes.jq), slots (of an
+# earlier set), first (launches of the first batch), goals: {case: launches that shall count},
+# sides, seed, pairs (in a launch, the plan's)}.
 import "measure/modes" as modes;
 import "lib/policy" as policy;
 
@@ -11,12 +12,11 @@ import "lib/policy" as policy;
 # output: whether it counts
 def counts: .discarded == [] and .invalid == [] and .lacks == [] and .unmeasurable == null;
 
-# input: a launch of one case
-# output: whether the case ends with it: what is wrong is no noise, and would be so again
+# whether the case ends with a launch: its fault is no noise, and would come back
 def ends: .invalid != [] or .lacks != [] or .unmeasurable != null;
 
 # input: a tally, or results
-# output: the launches of a case in a mode that are complete, in their order
+# output: the complete launches of a case in a mode, in their order
 # $case: its name
 # $mode: the mode
 # $sides: the sides that are measured
@@ -41,27 +41,23 @@ def launches_of($case; $mode; $sides):
 # input: a case
 # output: how many of its launches shall count
 # $job: see above
-def wanted($job): if .once then 1 else $job.wanted[.case] // 0 end;
+def goal($job): if .once then 1 else $job.goals[.case] // 0 end;
 
 # input: launches of a case
-# output: whether so many are discarded that the wanted ones cannot be had with half as many again
-# $wanted: launches that shall count
-def spent($wanted):
-  ($wanted * policy::policy.measure.tries.value | ceil) as $most
+# output: whether so many are discarded that the goal cannot be reached with half as many again
+# $goal: launches that shall count
+def exhausted($goal):
+  ($goal * policy::policy.measure.tries.value | ceil) as $most
   | (map(select(counts)) | length) as $counted
-  | $counted < $wanted and length - $counted > $most - $wanted;
+  | $counted < $goal and length - $counted > $most - $goal;
 
-# input: launches of a case
-# output: how many more are wanted
-# $wanted: launches that shall count
-def left($wanted):
-  if any(.[]; ends) or spent($wanted) then 0
-  else [$wanted - (map(select(counts)) | length), 0] | max end;
+# launches to come
+def left($goal):
+  if any(.[]; ends) or exhausted($goal) then 0
+  else [$goal - (map(select(counts)) | length), 0] | max end;
 
-# input: launches of a case in the usual mode
-# output: what they teach of its mode (see lesson): the scout first, then the whole first batch
-# $first: launches of the first batch
-def taught($first):
+# what launches in the usual mode say of the mode (see lesson): the scout, then the first batch
+def lesson_of($first):
   ([policy::policy.measure.scout.value, $first] | min) as $scout
   | (
       select(length >= $scout)
@@ -70,14 +66,14 @@ def taught($first):
       | modes::lesson
     ) as $early
   | (([foreach .[] as $launch (0; . + ($launch | if counts then 1 else 0 end))] | index($first))
-    // (if spent($first) then length - 1 else -1 end)) as $last
+    // (if exhausted($first) then length - 1 else -1 end)) as $last
   | first(
       ($early | select(. != {})),
       (.[0:$last + 1] | map(.facts[]) | modes::lesson)
     );
 
 # input: a tally
-# output: {usual, alone, rate}: what the job knows, and what its launches have taught
+# output: {usual, alone, rate}: modes by the job and its launches
 # $cases: the cases
 # $job: see above
 def knowledge($cases; $job):
@@ -88,24 +84,19 @@ def knowledge($cases; $job):
       else
         .usual as $usual
         | ($tally | launches_of($case; $usual; $job.sides)) as $launches
-        | ([$launches | taught($job.first)][0] // {}) as $lesson
+        | ([$launches | lesson_of($job.first)][0] // {}) as $lesson
         | if $lesson.rate then .rate[$case] = $lesson.rate
           elif $lesson.alone and $usual == "paired" then .alone[$case] = $lesson.alone
           else . end
       end
     );
 
-# input: launches of a case that count
-# output: the spread of a pair: standard deviation, within launches, of the logarithm of a pair's
-#         ratio; null where there are no pairs
+# standard deviation, within launches, of the logarithm of a pair's ratio; null without pairs
 def spread:
   [.[].facts[].pair_variance | numbers]
   | if length > 0 then add / length | sqrt else null end;
 
-# input: launches of a case that count
-# output: pairs of slots in each launch to come. Which side is the slower one has no say in it.
-# $case: the case
-# $least: of any case
+# pairs of slots in each launch to come; independent of which side is slower
 def pairs_of($case; $least):
   policy::policy.measure as $limits
   | .[0:$limits.scout.value]
@@ -130,11 +121,7 @@ def pairs_of($case; $least):
       | max
     end;
 
-# input: a tally
-# output: {case, mode, rank, left} of each case that wants more launches
-# $cases: the cases that are measured
-# $job: see above
-# $known: see knowledge
+# {case, mode, rank, left} of each case with launches to come
 def waiting($cases; $job; $known):
   . as $tally
   | $cases[]
@@ -146,7 +133,7 @@ def waiting($cases; $job; $known):
       left: (
         $tally
         | launches_of($case.case; $mode; $job.sides)
-        | left($case | wanted($job))
+        | left($case | goal($job))
       ),
       # Those that share a launch have the same rank.
       rank: (
@@ -157,11 +144,7 @@ def waiting($cases; $job; $known):
     }
   | select(.left > 0);
 
-# input: a tally
-# output: a case as it is measured in a mode
-# $of: one of waiting
-# $job: see above
-# $known: see knowledge
+# one of waiting, as its probe is asked for it
 def as_measured($of; $job; $known):
   $of.case as $case
   | $job.slots[$case.case] as $slots
@@ -174,10 +157,7 @@ def as_measured($of; $job; $known):
         else {} end
       );
 
-# input: a tally
-# output: the number of the next launch of these cases
-# $cases: [one of waiting…] that share it
-# $all: all cases of the plan
+# number of the next launch of cases that share it
 def number_of($cases; $all):
   $cases[0] as $one
   | [
@@ -189,3 +169,46 @@ def number_of($cases; $all):
     ] as $names
   | [.[] | select(.mode == $one.mode and (.case | IN($names[]))) | .launch]
   | (max // 0) + 1;
+
+# the items in an order drawn from $seed, so that a run can be repeated
+def shuffled($seed):
+  to_entries
+  | sort_by((($seed % 9973 + 1) * (.key + 1) * 7919) % 10007)
+  | map(.value);
+
+# [[side…]…]: sides that run at the same time, in the order of their start. One at a time, the first
+# one is drawn for each launch; otherwise they alternate.
+def starts($mode; $loaded; $launch; $seed):
+  if $mode == "alone" and $loaded then shuffled($seed + $launch) | map([.])
+  elif $launch % 2 == 0 then [reverse]
+  else [.] end;
+
+# input: a tally
+# output: nothing where all is measured; else lines: launches to come of all cases; the mode; the
+#   number of the launch; whether sides are started for it; the variant; the sides, with spaces
+#   between, and a comma where the first end before the others start; then "NAME PROBE SLOTS CASE"
+#   for each case, SLOTS whether it has slots
+# $options: {plan: [plan.json], job: [job.json], sides: names, with spaces between, seed,
+#   selected: names of the cases that are measured}
+def next_launch($options):
+  $options.plan[0] as $plan
+  | ($options.job[0]
+    + ($options | { sides: (.sides | split(" ")), seed, pairs: $plan.pairs })) as $job
+  | [$plan.cases[] | select(.case | IN($options.selected[]))] as $cases
+  | knowledge($plan.cases; $job) as $known
+  | [waiting($cases; $job; $known)] as $waiting
+  | ($waiting | group_by(.rank)[0] // empty) as $next
+  | $next[0].mode as $mode
+  | ($next[0].case | modes::wants_service) as $loaded
+  | number_of($next; $plan.cases) as $launch
+  | ($waiting | map(.left) | add),
+    $mode,
+    $launch,
+    $loaded,
+    ($next[0].case.variant // ""),
+    ($job.sides | starts($mode; $loaded; $launch; $job.seed) | map(join(" ")) | join(",")),
+    (
+      [as_measured($next[]; $job; $known)]
+      | shuffled($job.seed + $launch)[]
+      | "\(.case) \(.probe) \(.slots == true) \(tojson)"
+    );

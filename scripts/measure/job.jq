@@ -1,0 +1,45 @@
+# The job of a set: which cases it measures, how many launches of each, with which slots.
+import "lib/policy" as policy;
+import "lib/request" as request;
+import "measure/modes" as modes;
+
+# input: plan.json
+# output: {cases, unknown}: names of the selected cases, all where none is named; names that no case
+#   has
+# $names: names with spaces between
+def selected_cases($names):
+  ($names | split(" ") - [""]) as $selected
+  | {
+      cases: [.cases[].case | select($selected == [] or IN($selected[]))],
+      unknown: ($selected - [.cases[].case])
+    };
+
+# input: plan.json
+# output: what a set knows before its first launch, job.json: {usual, alone, rate (see modes.jq),
+#   slots, first, goals: {}}
+# $usual: the mode of a case about which nothing is known
+# $after: [an earlier measurement of the same plan, or one without cases]
+# $launches: launches of the first batch
+def job($usual; $after; $launches):
+  (.cases | modes::known($usual; $after))
+  + { slots: ($after[0] | request::chosen_slots), first: $launches, goals: {} };
+
+# input: job.json
+# output: the same with the number of launches of each case that shall count
+# $cases: names of the cases that are measured
+# $launches: of each of them
+def with_launches($cases; $launches):
+  reduce $cases[] as $case (.; .goals[$case] = ([.goals[$case] // 0, $launches] | max));
+
+# input: a request
+# output: that of a warm-up, which is short and of one side, and chooses the slots of a case
+# $side: which
+def warm_up($side):
+  . + policy::policy.measure.warm_up.value
+  | .sides |= { ($side): .[$side] };
+
+# input: case → its slots
+# output: the same with this case
+# $case: the case
+# $answer: [the answer of its warm-up], or []
+def with_slot($case; $answer): .[$case.case] = ($case | request::slot($answer[0].facts));

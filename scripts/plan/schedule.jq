@@ -1,24 +1,63 @@
-# What a plan takes, before anything is measured.
+# When rows are judged, at which error rates, and how long measuring takes.
 import "lib/policy" as policy;
 
-# input: a case
-# output: whether its probe wants running services, which the cases of a launch share
+# input: the options of the plan stage
+# output: {launches, pairs, budget}, those that are given
+def requested:
+  {
+    launches: (if .launches == "" then null else .launches | tonumber end),
+    pairs: (if .pairs == "" then null else .pairs | tonumber end),
+    budget: (if .budget == "" then null else .budget end)
+  }
+  | with_entries(select(.value != null));
+
+# The numbers of launches after which open rows are judged; --launches is the last of them.
+def looks:
+  policy::policy.plan.looks.value as $usual
+  | .launches as $most
+  | if $most == null then $usual else [$usual[] | select(. < $most)] + [$most] end;
+
+# A regression needs two sets, each with an error budget of its own. Both err with the square of
+# that budget, so with the root of its part for each row all rows together keep the false positive
+# rate of a run.
+# Number of gated rows → the probability that one set finds a given row worse by chance.
+def red: policy::policy.plan.false_alarms.value / ([., 1] | max) | sqrt;
+
+# "20m" or "90s" → seconds
+def seconds_of: (.[:-1] | tonumber) * (if endswith("m") then 60 else 1 end);
+
+def budget_s($tier):
+  if .budget then .budget | seconds_of else 60 * policy::policy.plan.minutes.value[$tier] end;
+
+# input: what `requested` gives
+# output: looks, launches, pairs, error rates and budget of a plan
+# $rows: number of gated rows
+# $tier: pr or full
+def judging($rows; $tier):
+  looks as $looks
+  | {
+      asked: .,
+      looks: $looks,
+      launches: $looks[-1],
+      pairs: (.pairs // policy::policy.plan.pairs.value),
+      red: ($rows | red),
+      green: policy::policy.plan.false_passes.value,
+      budget_s: budget_s($tier)
+    };
+
+# Whether the case needs the running service, whose start all such cases of a launch share.
 def shares_start: .service == "running" or .needs == "service";
 
 # input: a target definition
-# output: seconds that a side takes to start and to end
+# output: seconds that a side takes to start and to stop
 def side_start_s:
   policy::policy.plan.rest_s.value
   + policy::policy.plan.service_s.value * (.services // [] | length)
   + (.fixture_s // 0)
   + (.start.settle_s // 0);
 
-# input: a case
-# output: seconds that it takes in a launch, without a start that it shares with others
-# $pairs: of slots
-# $start_s: seconds that a side takes to start
-# $estimate: what its probe.json says of that; slots are taken at their least where no warm-up has
-#            chosen them yet
+# Seconds of a case in a launch, without a shared start. $estimate is that of its probe.json; slots
+# are assumed to be the shortest until the warm-up chooses them.
 def seconds($pairs; $start_s; $estimate):
   . as $case
   | (.slot_ms // $estimate.slot_ms) as $slot_ms
@@ -32,27 +71,18 @@ def seconds($pairs; $start_s; $estimate):
     + 2 * ($of_case + ($estimate.side_s // 0))
     + (if .service == "own" then 2 * $start_s else 0 end);
 
-# input: cases
-# output: how often both sides are started in a launch: once for each variant, which all its cases
-#         share; both at the same time
+# Number of starts in a launch: one per variant, both sides at the same time.
 def starts: [.[] | select(shares_start) | .variant] | unique | length;
 
 # Where starting takes longer than measuring, measure takes more pairs (see measure/steps).
-# input: seconds of a case in a launch, with the plan's pairs
-# output: the pairs that it takes
-# $pairs: of the plan
-# $share_s: its share of the seconds that starting takes
+# Seconds of a case → its pairs. $share_s: its share of the seconds of the starts.
 def pairs_taken($pairs; $share_s):
   if $share_s > . then
     [$pairs, ([$pairs * $share_s / . | ceil, policy::policy.measure.pairs_most.value] | min)]
     | max
   else $pairs end;
 
-# input: a case
-# output: seconds that it takes in a launch, with as many pairs as it will take
-# $plan: {pairs, start_s, share_s}: of slots in a launch, at least; seconds that a side takes to
-#        start; of those of a launch, a case's share
-# $estimate: see seconds
+# Seconds of a case in a launch, with as many pairs as it takes.
 def seconds_taken($plan; $estimate):
   seconds($plan.pairs; $plan.start_s; $estimate) as $least
   | if .slots then
@@ -62,7 +92,7 @@ def seconds_taken($plan; $estimate):
 
 # input: cases
 # output: {launch_s, once_s}: seconds that they take in each launch, starts included, and once
-# $pairs: of slots, in a launch
+# $pairs: pairs of slots in a launch
 # $start_s: seconds that a side takes to start
 # $probes: kinds of probes
 def cost($pairs; $start_s; $probes):
@@ -82,8 +112,8 @@ def cost($pairs; $start_s; $probes):
     };
 
 # input: a plan
-# output: the same with what it takes: launch_s, seconds of one launch of all cases, and estimate_s,
-#         those up to the first look
+# output: the plan with launch_s, the seconds of one launch of all cases, and estimate_s, those up
+#         to the first look
 # $start_s: seconds that a side takes to start
 # $probes: kinds of probes
 def with_cost($start_s; $probes):

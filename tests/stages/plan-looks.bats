@@ -27,7 +27,7 @@ limits() {
   echo "$output"
   asked='{"budget":"20m","launches":12,"pairs":8}'
   [ "$(of)" = "[[10,12],12,8,0.01,1200,$asked]" ]
-  [[ $output == *"first look after 10 launches "*", last after 12, 20 min at most" ]]
+  [[ $output == *"first look after 10 launches "*", last after 12, at most 20 min" ]]
   plan --only artifact --launches 2 --budget 90s
   [ "$(of)" = '[[2],2,4,0.01,90,{"budget":"90s","launches":2}]' ]
 }

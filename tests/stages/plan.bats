@@ -25,7 +25,7 @@ limits() {
   [ "$status" -eq 0 ]
   looks=" s a launch, first look after 10 launches (about "
   [[ $output == "plan: demo on "*", v1 → slower: 10 cases, "*" gated rows, "*"$looks"* ]]
-  [[ $output == *" min), last after 48, 15 min at most" ]]
+  [[ $output == *" min), last after 48, at most 15 min" ]]
   [ "$(planned '[.base.ref, .head.ref]')" = '["v1","slower"]' ]
   [ "$(planned '[.base.commit, .head.commit]')" = "[\"$(commit v1)\",\"$(commit slower)\"]" ]
   cases='"home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2"'

@@ -4,8 +4,8 @@
 # $task: see trials
 include "launched";
 include "lib/schema";
-include "probes/k6/complete";
-include "probes/k6/facts";
+include "probes/load";
+include "probes/k6/result";
 include "try";
 import "lib/schema/k6" as $k6;
 

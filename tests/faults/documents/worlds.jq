@@ -2,7 +2,7 @@
 include "world" { search: "../mutants" };
 include "make" { search: "../../golden/compare" };
 include "probed" { search: "./" };
-include "probes/k6/facts";
+include "probes/k6/result";
 
 # input: anything
 # output: a run in which every row is worse, in both sets

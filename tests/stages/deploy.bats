@@ -130,7 +130,7 @@ environment() {
   up
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"when it was started is not known"* ]]
+  [[ $output == *"began: could not be read"* ]]
   eventually gone "$(<"$box/run/data/mine")"
   all_ended
 }

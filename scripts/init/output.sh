@@ -1,8 +1,8 @@
-# Sourced by init: what it has made comes to where it belongs.
+# Sourced by init: writes everything to its place.
 
-# pinned: sets gate and pin: where this gate is, and its commit, as a workflow names them; and
-# known, whether that was told by its remote
-pinned() {
+# find_gate: sets gate and pin, repository and commit of this gate as a workflow names them; and
+# known, "" where it has no remote
+find_gate() {
   local url
   gate=acme/tollgate known=''
   url=$(git -C "$TOLLGATE_ROOT" remote get-url origin 2>/dev/null) || url=''
@@ -13,7 +13,7 @@ pinned() {
     || fail "$TOLLGATE_ROOT: not a git repository, so a workflow cannot name its commit"
 }
 
-# main_branch: that of the repository; where none is called so, the one that is checked out
+# main_branch: the default branch, main, master or the current one: the first that exists
 main_branch() {
   local branch at
   branch=$(git -C "$top" symbolic-ref -q --short refs/remotes/origin/HEAD) || branch=''
@@ -36,23 +36,23 @@ workflow() {
   printf '%s\n' "${text//'{home}'/$path}"
 }
 
-# place FROM TO: a file or folder that is not there yet; what has been made is noted, for take_back
+# place FROM TO: copies a file or folder to a new place; adds what it creates to created
 place() {
   local folder=${2%/*}
-  while [[ ! -d $folder ]]; do made=("$folder" "${made[@]}") folder=${folder%/*}; done
-  made=("$2" ${made[@]+"${made[@]}"})
+  while [[ ! -d $folder ]]; do created=("$folder" "${created[@]}") folder=${folder%/*}; done
+  created=("$2" ${created[@]+"${created[@]}"})
   mkdir -p "${2%/*}" && cp -R "$1" "$2"
 }
 
-# take_back: removes what has been made, where that was not all
-take_back() {
+# undo: removes everything in created
+undo() {
   local one
-  for one in ${made[@]+"${made[@]}"}; do
+  for one in ${created[@]+"${created[@]}"}; do
     if [[ -d $one && ! -L $one ]]; then rm -rf "$one"; else rm -f "$one"; fi
   done
 }
 
-# write_all: to its places, all of it or, by take_back, nothing; sets written and left, for people
+# write_all: writes everything or, by undo, nothing; sets written and unchanged
 write_all() {
   local one to
   mkdir -p "$box/workflows"
@@ -62,21 +62,22 @@ write_all() {
     "$box/workflows/tollgate.yml" "$top/.github/workflows/tollgate.yml")
   for ((one = 0; one < ${#pairs[@]}; one += 2)); do
     to=${pairs[one + 1]}
-    if [[ -e $to ]]; then left+=("${to#"$top/"}"); else
-      place "${pairs[one]}" "$to" || fail "$to: could not be written; nothing was"
+    if [[ -e $to ]]; then unchanged+=("${to#"$top/"}"); else
+      place "${pairs[one]}" "$to" || fail "$to: could not be written; nothing is"
       written+=("${to#"$top/"}")
     fi
   done
-  note_written
-  made=()
+  add_names
+  created=()
 }
 
-# note_written: into facts.json, for what is told at the end
-note_written() {
+# add_names: adds options, names and places to facts.json, for the summary
+add_names() {
   jq --arg name "$name" --arg gate "$gate" --arg pin "$pin" --arg known "$known" \
     --arg path "$path" --arg shown "$shown" --arg root "$TOLLGATE_ROOT" \
     --arg main "$(main_branch)" --arg measured "${no_measure:-measured}" \
-    --arg written "${written[*]-}" --arg left "${left[*]-}" --slurpfile asked "$box/asked.json" \
-    '. + $ARGS.named + { asked: $asked[0] }' "$box/facts.json" >"$box/facts.new"
+    --arg written "${written[*]-}" --arg unchanged "${unchanged[*]-}" \
+    --slurpfile options "$box/options.json" '. + $ARGS.named + { options: $options[0] }' \
+    "$box/facts.json" >"$box/facts.new"
   mv "$box/facts.new" "$box/facts.json"
 }

@@ -71,7 +71,7 @@ is_planned() {
   run "$ROOT/scripts/gate" run "${given[@]}" --dry-run --changed changed
   [[ $status -eq 0 && $output == *$'left out: '*$'\n  weight  no changed file fits'* ]]
   run "$ROOT/scripts/gate" baseline demo --ref v1 --changed changed
-  refused 64 "--changed: a baseline is measured whole"
+  refused 64 "--changed 'changed': baseline measures all cases"
 }
 
 @test "paths: the definition beside the limits leaves nothing out that it does not name" {

@@ -3,10 +3,10 @@
 # Metric → its possible limits, the finest one first, and the one without a measurement.
 def kinds:
   {
-    latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], unmeasured: 0.1 },
-    latency_p95: { steps: [0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], unmeasured: 0.2 },
-    cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], unmeasured: 0.1 },
-    instructions_per_request: { steps: [0.01, 0.02], unmeasured: null }
+    latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.1 },
+    latency_p95: { steps: [0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.2 },
+    cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], default: 0.1 },
+    instructions_per_request: { steps: [0.01, 0.02], default: null }
   };
 
 # input: a share
@@ -23,7 +23,7 @@ def difference: [.[].interval | select(. != null and all(.[]; . != null))[] | fa
 def allowed($kind):
   . as $difference
   | first(
-      (select(. == null) | { limit: $kind.unmeasured, why: "not measured here" }),
+      (select(. == null) | { limit: $kind.default, why: "not measured here" }),
       ($kind.steps[] | select(. >= $difference * 1.25)
         | { limit: ., why: "an A/A run differed by less than \($difference | percent)" }),
       { limit: null, why: "an A/A run differed by up to \($difference | percent)" }
@@ -35,7 +35,7 @@ def steady($kind):
   | if $steady == [] then . else $steady end;
 
 # input: verdict.json of an A/A run, or null
-# output: [{metric, limit, why}] of the metrics of the target; also endpoints, where each has its own
+# output: [{metric, limit, why}] of the metrics of the target; also endpoints, where each has one
 # $target: target.json
 def limits($target):
   [.rows[]?] as $rows

@@ -72,9 +72,9 @@ def requests:
       | .value
       | resolved($document)
       | select(.get != null)
-      | ((.parameters // []) + (.get.parameters // []) | required($document)) as $given
-      | ($given | obstacle) as $why
+      | ((.parameters // []) + (.get.parameters // []) | required($document)) as $parameters
+      | ($parameters | obstacle) as $why
       | if $why then { path: ($prefix + $path), why: $why }
-        else { path: ($prefix + ($given | filled($path))), from: "openapi" } end
+        else { path: ($prefix + ($parameters | filled($path))), from: "openapi" } end
     ]
   | { requests: map(select(.from)), left_out: map(select(.why)) };

@@ -25,7 +25,7 @@ def uncounted:
     else "an interpreter takes minutes a launch under \(.tool)" end
   )";
 
-# What nobody has said.
+# Values that no option gives.
 def guessed($target):
   (
     [$target.build.commands[] | map(quoted) | join(" ")]
@@ -40,8 +40,8 @@ def guessed($target):
   "  started by \($target.start.command | map(quoted) | join(" "))"
     + (if $target.start.env then ", PORT={port}" else "" end),
   (.left_out[] | "  left out: GET \(.path), which \(.why)"),
-  (select(.known == "") | "  the workflow uses \(.gate), as this checkout of the gate has no remote:"
-    + " replace it with yours"),
+  (select(.known == "") | "  the workflow uses \(.gate), as this checkout of the gate has no"
+    + " remote: replace it with yours"),
   (select(.unchanged != "") | "  not changed: \(.unchanged)");
 
 # input: facts.json with options, and with names and places as output.sh adds them

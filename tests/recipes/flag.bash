@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 follow() {
-  sed -i 's/^#   --changed FILE .*/#   --note TEXT           text to print with the plan; default none\n&/
+  sed -i 's/^#   --changed FILE .*/#   --note TEXT  printed with the plan\n&/
     s/^  changed release main"/  changed release main note"/' scripts/gate
   sed -i "s/^changed='' rest=''/note='' &/
     s/^  changed rest home base-home/& note/

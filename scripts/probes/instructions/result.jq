@@ -20,8 +20,8 @@ def request_lines:
   | "\(.key)=\(.value // "")";
 
 # input: k6.json of an endpoint; a command is one request
-# output: one count: {side, label, instructions, asked, requests, unexpected}
-# $of: {side, label, instructions, asked: the number of requests to send}
+# output: one count: {side, label, instructions, planned, requests, unexpected}
+# $of: {side, label, instructions, planned: the number of requests to send}
 def count($of): $of + (.sides[0] | { requests, unexpected });
 
 # input: anything
@@ -97,8 +97,8 @@ def too_few:
   to_entries[]
   | .key as $side
   | .value.counted[]
-  | select(.requests < .asked)
-  | { reason: "\($side): \(.requests) of \(.asked) requests of \(.label) were sent in time" };
+  | select(.requests < .planned)
+  | { reason: "\($side): \(.requests) of \(.planned) requests of \(.label) were sent in time" };
 
 # input: [{side: {counted, failed}}…]
 # output: {rows, discarded, invalid, facts}

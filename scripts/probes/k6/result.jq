@@ -55,7 +55,7 @@ def facts($lines; $names; $k6_s):
       p95: ([.sides[].p95 | select(. != null)] | max)
     };
 
-def found($request; $lines; $k6_s):
+def result_of($request; $lines; $k6_s):
   ($request.sides | keys) as $names
   | {
       rows: [
@@ -75,12 +75,12 @@ def found($request; $lines; $k6_s):
 
 # input: k6.json
 # output: {rows, discarded, invalid, facts}; nothing where it is not complete
-# $request: what the probe was asked
+# $request: the request of the probe
 # $files: {samples, began, ended}: texts of the sampler, and of bash's `times` before and after
 def result($request; $files):
   select(load::complete($request
     | { sides: (.sides | keys), parts: (.case.parts | keys), pairs }))
-  | found(
+  | result_of(
       $request;
       ($files.samples | sampled);
       ($files.ended | times::child_seconds) - ($files.began | times::child_seconds)

@@ -44,7 +44,7 @@ def rows_of_part($pooled):
 
 # input: k6.json
 # output: rows of latency and throughput, for each part
-# $request: what the probe was asked
+# $request: the request of the probe
 # $names: the sides
 def speed_rows($request; $names):
   . as $k6
@@ -75,7 +75,7 @@ def count_stalled($request): map(select(.[1] as $peer | .[0] | stalled($request;
 # input: k6.json
 # output: a count row of stalled slots for each part. It shows a service that stalls now and then,
 #         which medians and sums over a launch do not.
-# $request: what the probe was asked
+# $request: the request of the probe
 # $names: the sides
 def stall_rows($request; $names):
   select(($names | length) == 2 and ($request.case.executor | IN("closed", "rate")))
@@ -111,7 +111,7 @@ def detail_rows($names):
 # input: k6.json
 # output: rows of the duration of the load and of the requests in 10 s at its rate, where the case
 #         has detail
-# $request: what the probe was asked
+# $request: the request of the probe
 # $names: the sides
 def total_rows($request; $names):
   select($request.case.detail == true)
@@ -137,7 +137,7 @@ def outcomes($k6):
 # input: k6.json
 # output: rows of the connections of a burst with the expected answer, and of the others: means of
 #         all bursts of the launch
-# $request: what the probe was asked
+# $request: the request of the probe
 # $names: the sides
 def burst_rows($request; $names):
   select($request.case.executor == "burst")

@@ -17,7 +17,7 @@ def green_of_k6:
   | ($request | { sides: (.sides | keys), parts: (.case.parts | keys), pairs }) as $sent
   | select(.k6 | complete($sent))
   | (.samples | sampled) as $lines
-  | .found = (.k6 | found($request; $lines; 0.5) | handed_on)
+  | .found = (.k6 | result_of($request; $lines; 0.5) | handed_on)
   | green_of_all;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.

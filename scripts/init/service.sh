@@ -64,7 +64,7 @@ answer() {
   head=$(curl -s --max-time 10 -o "$box/body" -w '%{http_code} %{content_type}' \
     "http://127.0.0.1:$port$1" 2>/dev/null) || head="0 "
   [[ -e $box/body ]] || : >"$box/body"
-  head -c 100000 "$box/body" | jq -Rsc --arg head "$head" \
+  head -c 100000 "$box/body" | jqx -Rsc --arg head "$head" \
     'import "init/answers" as answers; answers::answer($head)'
   rm -f "$box/body"
 }

@@ -9,7 +9,6 @@ def recipe($machine; $places):
   recipe::recipe_of($machine)
   | recipe::filled_recipe($places);
 
-# input: anything
 # output: build.json
 # $of: {commit, digest, seconds}
 # $incremental_us: texts, microseconds of each build after an edit

@@ -59,7 +59,6 @@ def none:
   | [.left_out[] | "\(.path) \(.why)"]
   | "no request can be sent; name one with --get. Left out: \(join("; "))";
 
-# input: anything
 # output: {requests: [{name, path, from}], left_out: [{path, why}]}
 # $paths: those of --get
 # $openapi, $har: [the document], or []

@@ -50,7 +50,6 @@ def complete: complete({ sides: ["head"], parts: ["default"], pairs: 1 });
 # output: "3 × status 500, 1 × body"
 def answers: to_entries | map("\(.value) × \(.key)") | join(", ");
 
-# input: anything
 # output: {NAME: what was read of that side}
 # $name: base or head
 # $files: its files by name, [the content] of each or its text; `side` is none of them

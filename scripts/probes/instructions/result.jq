@@ -24,7 +24,6 @@ def request_lines:
 # $of: {side, label, instructions, planned: the number of requests to send}
 def count($of): $of + (.sides[0] | { requests, unexpected });
 
-# input: anything
 # output: {NAME: {counted: counts, failed: why it was not counted, or null}}
 # $name: the side
 # $counted: its counts

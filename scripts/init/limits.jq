@@ -1,55 +1,43 @@
-# Limits that the noise of this machine allows, from base against base.
+# Thresholds that the noise of this machine allows, from an A/A run.
 
-# input: anything
-# output: metric → the limits that it may have, the finest one first, and one for where nothing was
-#         seen; a limit as a share
+# Metric → its possible limits, the finest one first, and the one without a measurement.
 def kinds:
   {
-    latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], unseen: 0.1 },
-    latency_p95: { steps: [0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], unseen: 0.2 },
-    cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], unseen: 0.1 },
-    instructions_per_request: { steps: [0.01, 0.02], unseen: null }
+    latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.1 },
+    latency_p95: { steps: [0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.2 },
+    cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], default: 0.1 },
+    instructions_per_request: { steps: [0.01, 0.02], default: null }
   };
 
 # input: a share
 # output: "3.14 %"
 def percent: "\(. * 10000 | round / 100) %";
 
-# input: a share
-# output: the same as people write a limit, "3%"
+# 0.05 → "5%"
 def written: "\(. * 1000 | round / 10)%";
 
-# Twice the same build differs by less than this; a quarter more is left for the next time.
-# input: rows of one metric
-# output: the farthest end of their intervals, null where none has one
-def seen: [.[].interval | select(. != null and all(.[]; . != null))[] | fabs] | max;
+# Rows of one metric → the far end of their intervals, or null.
+def difference: [.[].interval | select(. != null and all(.[]; . != null))[] | fabs] | max;
 
-# input: the farthest end, or null
-# output: {limit, seen, told}: limit is null where there should be none
-# $kind: limits that it may have
+# The far end → {limit, why}: the first possible limit that leaves a quarter more, or null.
 def allowed($kind):
-  . as $seen
+  . as $difference
   | first(
-      (select(. == null) | { limit: $kind.unseen, told: "not seen here" }),
-      ($kind.steps[] | select(. >= $seen * 1.25)
-        | { limit: ., told: "an A/A run differed by less than \($seen | percent)" }),
-      { limit: null, told: "an A/A run seemed to differ by up to \($seen | percent)" }
-    )
-  | .seen = $seen;
+      (select(. == null) | { limit: $kind.default, why: "not measured here" }),
+      ($kind.steps[] | select(. >= $difference * 1.25)
+        | { limit: ., why: "an A/A run differed by less than \($difference | percent)" }),
+      { limit: null, why: "an A/A run differed by up to \($difference | percent)" }
+    );
 
-# Endpoints whose instructions do not repeat would take the limit of those that do.
-# input: rows of instructions
-# output: those of endpoints that repeat; all of them where none does
-# $kind: limits that they may have
+# Rows of endpoints whose instructions repeat, if any: the others would take their limit.
 def steady($kind):
-  map(select(([.] | seen | allowed($kind).limit) != null)) as $steady
+  map(select(([.] | difference | allowed($kind).limit) != null)) as $steady
   | if $steady == [] then . else $steady end;
 
-# input: verdict.json of base against base, or null where nothing was measured
-# output: [{metric, limit, seen, told}], of those metrics that the target has; endpoints where they
-#         are counted one by one
-# $target: its target.json
-def found($target):
+# input: verdict.json of an A/A run, or null
+# output: [{metric, limit, why}] of the metrics of the target; also endpoints, where each has one
+# $target: target.json
+def limits($target):
   [.rows[]?] as $rows
   | kinds as $kinds
   | [
@@ -60,13 +48,13 @@ def found($target):
       | $kinds[$metric] as $kind
       | [$rows[] | select(.metric == $metric and (.label == null or $counted))]
       | if $counted then steady($kind) else . end
-      | (seen | allowed($kind))
+      | (difference | allowed($kind))
         + { $metric }
         + if $counted then { endpoints: map(.label) } else {} end
     ];
 
-# input: [{metric, limit, told}]
-# output: thresholds.json; nothing fails by it yet
+# input: [{metric, limit, why}]
+# output: thresholds.json, which only reports
 # $name: the target
 def thresholds($name):
   {
@@ -74,21 +62,21 @@ def thresholds($name):
     target: $name,
     mode: "report",
     limits: (
-      [.[] | select(.limit != null) | { metric, worse_by: (.limit | written), why: .told }]
+      [.[] | select(.limit != null) | { metric, worse_by: (.limit | written), why }]
       + [{ metric: "error_rate", max: "0%", why: "every answer must be the expected one" }]
     )
   };
 
-# What has no limit would not be judged, and show nothing.
-# input: [{metric, limit, told}]
-# output: thresholds.json, to measure it against itself
+# A row without a limit would not be judged.
+# input: [{metric, limit, why}]
+# output: thresholds.json of the A/A run
 # $name: the target
 def first_thresholds($name):
   map(.limit |= (. // 0.02))
   | thresholds($name)
   | del(.mode);
 
-# input: [{metric, limit, told, endpoints}]
-# output: the endpoints whose instructions repeat well enough to be counted
+# input: [{metric, limit, why, endpoints}]
+# output: the endpoints whose instructions repeat
 def counted:
   [.[] | select(.metric == "instructions_per_request" and .limit != null) | .endpoints[]];

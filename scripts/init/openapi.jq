@@ -1,8 +1,6 @@
-# An OpenAPI document → requests that can be sent without knowing more than it says.
+# An OpenAPI document → its GET requests, where each required parameter has an example or default.
 
-# input: anything of the document
-# output: the same, or what it refers to
-# $document: the document
+# A part of the document, or what its $ref refers to.
 def resolved($document):
   if type == "object" and has("$ref") then
     .["$ref"]
@@ -13,9 +11,7 @@ def resolved($document):
         if type == "array" then .[$key | tonumber] else .[$key] end)
   else . end;
 
-# input: a parameter
-# output: a value for it, null where the document has none
-# $document: the document
+# A value for a parameter, or null.
 def example($document):
   (.schema // {} | resolved($document)) as $schema
   | [
@@ -33,8 +29,7 @@ def example($document):
   | map(select(. != null))
   | .[0];
 
-# input: the document
-# output: what stands before each of its paths
+# The path of the server, which precedes all others.
 def prefix:
   (.servers[0] // { url: (.basePath // "") }) as $server
   | reduce ($server.variables // {} | to_entries[]) as $variable ($server.url;
@@ -43,16 +38,13 @@ def prefix:
   | rtrimstr("/")
   | if . == "" or startswith("/") then . else "/" + . end;
 
-# input: parameters of a path, then those of its operation, which replace them
-# output: those that must be given, each {name, in, value}
-# $document: the document
+# Parameters of a path, then of its operation, which replace them → the required ones.
 def required($document):
   map(resolved($document))
   | reduce .[] as $parameter ({}; .["\($parameter.in) \($parameter.name)"] = $parameter)
   | [.[] | select(.required == true or .in == "path") | . + { value: example($document) }];
 
-# input: what must be given
-# output: why the request cannot be sent, null where it can
+# Why required parameters cannot be filled in, or null.
 def obstacle:
   first(
     (.[] | select(.in == "path" or .in == "query" | not) | "needs the \(.in) \(.name)"),
@@ -60,9 +52,7 @@ def obstacle:
     null
   );
 
-# input: what must be given
-# output: the path with its query
-# $path: the path, with its {places}
+# The path with its {places} and its query.
 def filled($path):
   map(.value |= (if type == "string" then . else tojson end | @uri))
   | reduce (.[] | select(.in == "path")) as $place ($path;
@@ -82,9 +72,9 @@ def requests:
       | .value
       | resolved($document)
       | select(.get != null)
-      | ((.parameters // []) + (.get.parameters // []) | required($document)) as $given
-      | ($given | obstacle) as $why
+      | ((.parameters // []) + (.get.parameters // []) | required($document)) as $parameters
+      | ($parameters | obstacle) as $why
       | if $why then { path: ($prefix + $path), why: $why }
-        else { path: ($prefix + ($given | filled($path))), from: "openapi" } end
+        else { path: ($prefix + ($parameters | filled($path))), from: "openapi" } end
     ]
   | { requests: map(select(.from)), left_out: map(select(.why)) };

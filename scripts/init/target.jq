@@ -1,37 +1,31 @@
-# How the service is built and started, guessed from what was asked.
+# The target definition and the k6 scripts, derived from the options and the answers.
 
-# input: a command line
-# output: its words; a shell's, where it needs one
+# A command line → its words; those of a shell, where it needs one.
 def command_words:
   if test("[|&;<>$`\"'\\\\*~#()]") then ["bash", "-c", .]
   else [splits(" +") | select(. != "")] end;
 
-# input: a command line
-# output: the words behind its variables
+# A command line → its words after the variables.
 def program: [command_words[] | select(test("^[A-Za-z_][A-Za-z0-9_]*=") | not)];
 
-# input: a command line
-# output: whether what it starts compiles while it runs, and does so in its own time
+# Whether the runtime compiles while the service runs.
 def compiles:
   program
   | any(.[]; split("/")[-1]
       | IN("node", "nodejs", "npm", "npx", "yarn", "pnpm", "deno", "bun", "java", "dotnet", "pypy3",
         "luajit", "julia"));
 
-# input: a command line
-# output: whether it is interpreted, or compiles while it runs
 def interpreted:
   compiles
   or (program | any(.[]; split("/")[-1]
     | test("^(python|pypy|uvicorn|gunicorn|flask|ruby|bundle|rails|puma|perl|php)[0-9.]*$")));
 
-# Under valgrind an interpreter takes minutes a launch; a processor's counter costs nothing.
-# input: {start, tool}: as asked; the tool that counts instructions here, or ""
+# Under valgrind an interpreter takes minutes a launch; the counter of a processor costs nothing.
+# input: {start, tool}: the option; the tool that counts instructions here, or ""
 # output: whether instructions are counted
 def counts: .tool == "perf" or (.tool != "" and (.start | interpreted | not));
 
-# input: a command line
-# output: what starts it in its artifact, where {port} is known as PORT, too
+# A command line → how it starts in its artifact; the port is {port} or PORT.
 def start:
   (contains("{port}") | not) as $by_variable
   | {
@@ -39,13 +33,10 @@ def start:
     }
   + if $by_variable then { env: { PORT: "{port}" } } else {} end;
 
-# input: a command line
-# output: paths in the source tree that it names
+# Relative paths that a command line names.
 def files: [program[] | select(startswith("-") or startswith("/") | not) | ltrimstr("./")];
 
-# input: {start, build, artifact, tracked}: as asked, and the files of the commit
-# output: globs of what is deployed: what the build makes of a program, and what is named beside it;
-#         where nothing of that kind is started, all there is
+# Globs to deploy: what the build makes of the program and the files beside it, else everything.
 def artifacts:
   .tracked as $tracked
   | (.start | files) as $files
@@ -60,8 +51,6 @@ def artifacts:
       ["*"]
     );
 
-# input: {start, build, tracked}: as asked, and the files of the commit
-# output: the commands that build it
 def commands:
   (.start | program[0] // "" | ltrimstr("./")) as $program
   | .tracked as $tracked
@@ -74,9 +63,8 @@ def commands:
       [["true"]]
     );
 
-# input: {name, repository, start, build, artifact, tracked, ready, text, requests, tool, counted}
-# output: target.json
-def target:
+# The options with text, requests and counted → target.json.
+def target_of:
   (.start | compiles) as $compiles
   | (.counted // [.requests[].name]) as $counted
   | {
@@ -95,3 +83,46 @@ def target:
           else [] end
       )
     };
+
+# A text in JavaScript.
+def quoted:
+  tojson[1:-1]
+  | split("\\\"")
+  | join("\"")
+  | split("'")
+  | join("\\'")
+  | "'\(.)'";
+
+# The expectation of an answer, as get() takes it.
+def expected:
+  [
+    (select(.status // 200 | . != 200) | "status: \(.status)"),
+    (select(.text != null) | "body: \(.text | quoted)")
+  ]
+  | if . == [] then "" else ", { \(join(", ")) }" end;
+
+# The comment above a script.
+def comment:
+  "What a visitor requests; \(
+    if .text == null then "no text of the answers is stable, so only the status is checked"
+    else "the answer must contain this text" end
+  ).";
+
+# input: a request of facts.json
+# output: the lines of its script
+def script:
+  (
+    "// \(comment)",
+    "import { endpoint, get } from '../lib/endpoint.js';",
+    "export { options, setup, handleSummary } from '../lib/endpoint.js';",
+    "",
+    "export default endpoint(() => {",
+    "  get(\(.path | quoted)\(expected));",
+    "});"
+  );
+
+# input: options.json {name, repository, start, build, artifact, tracked, ready, tool}, and counted:
+#        the endpoints whose instructions repeat, once that is known
+# output: target.json
+# $facts: facts.json
+def target($facts): . + { text: $facts.text, requests: $facts.requests } | target_of;

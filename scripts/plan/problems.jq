@@ -1,24 +1,18 @@
-# What a schema cannot say: that the names and units of a target and its threshold file are known.
+# What a schema cannot check: names and units of a target definition and its threshold file.
 import "lib/cases" as cases;
-import "lib/units" as units;
 import "lib/metrics" as $metrics;
+import "lib/units" as units;
+import "plan/rows" as rows;
 
-# input: names
-# output: them as an alternative: "a, b"
 def listed: join(", ");
 
-# input: a target definition
-# output: its metrics' names → units, null where the probe decides
-# $probes: kinds of probes
+# The names of the metrics → units, null where the probe prints the unit.
 def metric_units($probes):
   [.cases[] | cases::completed($probes)] as $cases
   | [$cases[].probe | $probes[.].metrics | arrays[] | { (.): $metrics::metrics[0][.].unit }]
     + [$cases[].metrics // [] | .[] | { (.): null }]
   | add // {};
 
-# input: a completed case
-# output: messages about keys that its probe or its executor needs
-# $probe: its probe
 def keys_that_lack($probe):
   . as $case
   | (
@@ -29,9 +23,6 @@ def keys_that_lack($probe):
   | select(any(.keys[]; $case[.] == null))
   | "lacks \(.keys | map("\"\(.)\"") | join(" or ")), which \(.words) needs";
 
-# input: a completed case
-# output: a message about keys of which it must have one
-# $probe: its probe
 def one_of_keys($probe):
   . as $case
   | $probe.needs_one
@@ -39,19 +30,12 @@ def one_of_keys($probe):
   | select(map(select(. as $key | $case[$key] != null)) | length != 1)
   | "needs \(map("\"\(.)\"") | join(" or ")), one of them";
 
-# input: a completed case
-# output: a message where it says that it needs what it always has
-# $probe: its probe
-# $probes: kinds of probes
 def needless_service($probe; $probes):
   select(.needs == "service" and $probe.service == "running")
   | [$probes | to_entries[] | select(.value.service == "choice") | .key] as $choosers
   | "/needs is for \($choosers | join(" and ")); \(.probe) always has the service";
 
-# input: a case as the definition has it
-# output: messages, each beginning after "target /cases/N"
-# $target: the target definition
-# $probes: kinds of probes
+# Problems of a case; each message continues "target /cases/N".
 def case_problems($target; $probes):
   cases::completed($probes)
   | $probes[.probe] as $probe
@@ -68,16 +52,14 @@ def case_problems($target; $probes):
     needless_service($probe; $probes);
 
 # input: a target definition
-# output: messages about services that there are not
-# $services: the names of those that there are
+# output: messages about unknown services
+# $services: names of the known services
 def service_problems($services):
   .services // [] | to_entries[]
   | select(.value | IN($services[]) | not)
   | "target /services/\(.key) is \"\(.value)\"; allowed: \($services | listed)";
 
-# input: the variants of a target definition
-# output: messages about variants whose base would be started in one that there is not, or in
-#         another's base
+# Variants whose base is none, or is itself a comparison.
 def base_problems:
   . as $variants
   | [to_entries[] | select(.value.base == null) | .key] as $modes
@@ -85,18 +67,13 @@ def base_problems:
   | select(.value.base != null and (.value.base | IN($modes[]) | not))
   | "target /variants/\(.key)/base is \"\(.value.base)\"; allowed: \($modes | listed)";
 
-# input: a target definition
-# output: a message for each place with paths, where no changed files of its source are known
+# Paths of a source whose changed files nobody knows.
 def path_problems:
   select(.source.kind != "git")
   | (select(.paths) | ""), (.cases | to_entries[] | select(.value.paths) | "/cases/\(.key)")
-  | "target \(.)/paths is there; allowed: none, for no changed files are known of a source that is"
-    + " not git";
+  | "target \(.)/paths is set; allowed: only with a source of kind git, whose changed files are"
+    + " known";
 
-# input: a target definition
-# output: messages
-# $probes: kinds of probes
-# $services: names of services
 def target_problems($probes; $services):
   . as $target
   | (.cases | to_entries[] | "target /cases/\(.key)\(.value | case_problems($target; $probes))"),
@@ -113,9 +90,6 @@ def target_problems($probes; $services):
         | "target /cases name the case \"\(.[0])\" \(length) times"
     );
 
-# input: an entry of a threshold file
-# output: a message for each amount that is none of its metric's unit
-# $unit: the unit; null where that is not known
 def amount_problems($unit):
   ("at_least", "max", "min") as $key
   | .[$key]
@@ -123,10 +97,7 @@ def amount_problems($unit):
   | (if $unit == "" then "%" else $unit end) as $allowed
   | "/\($key) is \"\(.)\"; allowed: an amount in \($allowed)";
 
-# input: an entry of a threshold file
-# output: messages, each beginning after the entry's place
-# $target: the target definition
-# $units: its metrics' names → units
+# Problems of a threshold entry; each message continues its place.
 def entry_problems($target; $units):
   (["all-cases"] + [$target.cases[].endpoint] | unique) as $endpoints
   | ($target.variants // {}) as $variants
@@ -144,11 +115,7 @@ def entry_problems($target; $units):
     ),
     amount_problems($units[.metric]);
 
-# input: a threshold file
-# output: messages about its lists of entries
-# $target: the target definition
-# $gone: places of the entries that speak of what an earlier definition had: they are no fault
-# $units: its metrics' names → units
+# $gone: places of entries that name what an earlier definition had, which is no fault.
 def list_problems($target; $gone; $units):
   ["worse_by", "at_least", "min", "max", "drift"] as $keys
   | ("limits", "accepted") as $list
@@ -164,11 +131,6 @@ def list_problems($target; $gone; $units):
         | "\($place) limits nothing; allowed: one or more of \($keys | listed)"
     );
 
-# input: a threshold file
-# output: messages
-# $target: the target definition
-# $gone: places of the entries that speak of what an earlier definition had, each [list, number]
-# $probes: kinds of probes
 def limit_problems($target; $gone; $probes):
   ($target | metric_units($probes)) as $units
   | (
@@ -176,3 +138,20 @@ def limit_problems($target; $gone; $probes):
         | "thresholds /target is \"\(.target)\"; allowed: \"\($target.target)\""
     ),
     list_problems($target; $gone; $units);
+
+# input: {target: [definition], thresholds: [threshold file], earlier: [the definition beside the
+#         thresholds], empty where it is this one; probes; services; target_file, thresholds_file:
+#         names for messages}
+# output: lines "FILE: /path is VALUE; allowed: …"
+def problems:
+  . as $all
+  | (.target[0] | rows::all_rows($all.probes)) as $now
+  | [.earlier[] | rows::all_rows($all.probes) as $earlier
+      | $all.thresholds[0]
+      | rows::places_of_gone($now; $earlier)] as $gone
+  | (
+      (.target[0] | target_problems($all.probes; $all.services)),
+      (.thresholds[0] | limit_problems($all.target[0]; $gone; $all.probes))
+    )
+  | sub("^target "; "\($all.target_file): ")
+  | sub("^thresholds "; "\($all.thresholds_file): ");

@@ -1,21 +1,11 @@
-# A plan as people read it before it is carried out.
-# input: plan.json
-# output: lines
-# $definition: [the target definition that is planned]
-# $base_definition: [the definition by which the base is built and started]
-# $thresholds: [its limits]
-# $machine: the architecture that builds, as uname -m names it
-# $counter: what machine/counter says of this machine; null where no case counts instructions
-# $probes: kinds of probes
-
-import "plan/words" as words;
-import "lib/recipe" as recipe;
-import "lib/limits" as limits;
+# The output of --dry-run: a plan with the commands of its build and start.
 import "lib/counted" as machine;
-import "plan/cost" as cost;
+import "lib/limits" as limits;
+import "lib/recipe" as recipe;
+import "plan/schedule" as schedule;
+import "plan/words" as words;
 
-# input: rows of cells
-# output: lines, the cells of a column below each other; the last one may be as long as it is
+# Rows of texts → lines with aligned columns.
 def columns:
   . as $rows
   | [range(($rows[0] // []) | length)
@@ -26,23 +16,17 @@ def columns:
   | "  " + join("  ")
   | sub(" +$"; "");
 
-# input: an array of words
-# output: them as a shell would take them, with {places} left readable
+# Words of a command → the command for a shell, with {places} left readable.
 def typed:
   map(if test("^[A-Za-z0-9_./:=@%+,{}~-]+$") then . else @sh end)
   | join(" ");
 
-# input: an object of variables
-# output: "env NAME=value … ", "" when there are none
+# Variables → "env NAME=value … ", or "".
 def assigned:
   to_entries
   | map("\(.key)=\(.value)")
   | if length == 0 then "" else "env \(typed) " end;
 
-# input: plan.json
-# output: what is known of the commit of a side
-# $side: base or head
-# $upstream: the address of the repository, or null
 def commit_text($side; $upstream):
   .source as $source
   | .[$side]
@@ -58,21 +42,15 @@ def commit_text($side; $upstream):
       "\(.ref) → \(.commit)"
     end;
 
-# input: plan.json
-# output: cells about the cases that count instructions, none where there are none
-# $t: the target definition
-def counting($t):
+def counting($t; $inputs):
   .pairs as $pairs
   | [.cases[] | select(.probe == "instructions")]
-  | select(. != [] and $counter != null)
-  | cost::cost($pairs; $t | cost::side_start_s; $probes).launch_s as $seconds
-  | ["instructions", ($counter | machine::counter_text)],
-    ["", "of the seconds of a launch, they take at most \($seconds | words::time_text)"];
+  | select(. != [] and $inputs.counter != null)
+  | schedule::cost($pairs; $t | schedule::side_start_s; $inputs.probes).launch_s as $seconds
+  | ["instructions", ($inputs.counter | machine::counter_text)],
+    ["", "of the seconds of a launch they take at most \($seconds | words::time_text)"];
 
-# input: plan.json
-# output: lines about the run as a whole
-# $t: the target definition
-def run_lines($t):
+def run_lines($t; $inputs):
   "\(.target): \(.title)",
   ([
     ["runner class", .runner],
@@ -80,20 +58,17 @@ def run_lines($t):
     ["base", commit_text("base"; $t.source.repository)],
     ["head", commit_text("head"; $t.source.repository)],
     ["launch", words::launch_text],
-    counting($t),
+    counting($t; $inputs),
     ["looks", words::looks_text],
-    ["", "beyond the first only of cases with rows that are still open"],
-    ["sets", "one; what is suspected in it is measured again in a second one"],
+    ["", "later looks take only cases with open rows"],
+    ["sets", "one; a second set confirms suspected regressions"],
     ["first look", "after about \(.estimate_s | words::time_text)"],
-    ["budget", "\(.budget_s | words::time_text) of measuring in all"]
+    ["budget", "\(.budget_s | words::time_text) of measuring in total"]
   ] | columns);
 
-# input: a number
-# output: that many users, in words
 def users: if . == 1 then "1 user" else "\(.) users" end;
 
-# input: a case
-# output: its load in words
+# The load of a case as text.
 def load:
   [
     .executor,
@@ -112,8 +87,6 @@ def load:
   | join(", ")
   | sub(";, "; "; ");
 
-# input: plan.json
-# output: lines, one a case
 def case_lines:
   (.rows | group_by(.case) | map({ key: .[0].case, value: length }) | from_entries) as $rows
   | "cases",
@@ -121,8 +94,6 @@ def case_lines:
       + [.cases[] | [.case, .probe, ($rows[.case] // 0 | tostring), load]]
       | columns);
 
-# input: a limit entry
-# output: what it allows
 def limit_text:
   [
     (.worse_by // empty | "worse by \(limits::amount_words)"),
@@ -133,8 +104,6 @@ def limit_text:
   ]
   | join(", ");
 
-# input: a limit entry
-# output: where it holds
 def limit_place:
   [
     .endpoint,
@@ -145,9 +114,6 @@ def limit_place:
   | map(select(. != null))
   | if length > 0 then join(" ") else "everywhere" end;
 
-# input: plan.json
-# output: lines, one a limit that decides a row of the plan
-# $l: the threshold file
 def limit_lines($l):
   .runner as $runner
   | [.rows[] | . as $row | $l | limits::limit_for($row; $runner)]
@@ -157,29 +123,21 @@ def limit_lines($l):
       + map([.[0].metric, (length | tostring), (.[0] | limit_place), (.[0] | limit_text)])
       | columns);
 
-# input: plan.json
-# output: lines, one a limited row that went with its case; none where none did
 def gone_lines:
   select((.gone // []) != [])
-  | "gone: the limits speak of it, and this definition does not measure it",
+  | "gone: they have thresholds, but this definition does not measure them",
     ([["case", "metric", "allowed"]]
       + [.gone[] | [.case, ([.metric, .label // empty] | join(" ")), .limit_text]]
       | columns),
     "";
 
-# input: plan.json
-# output: lines, one a case that is left out; none where none is
 def left_out_lines:
   select(.left_out)
-  | "left out: measured when a changed file can affect it",
+  | "left out: no changed file can affect them",
     (.left_out | map([.case, .why]) | columns),
     "";
 
-# input: the target definition
-# output: lines of the build of a side
-# $who: which side
-# $plan: its plan
-def build_lines($who; $plan):
+def build_lines($who; $plan; $machine):
   recipe::recipe_of($machine)
   | (.env // {} | assigned) as $env
   | "build of \($who), in "
@@ -190,9 +148,6 @@ def build_lines($who; $plan):
     (.incremental // empty
       | "  three times after an edit of \(.edit): \($env)\(.command | typed)");
 
-# input: the target definition
-# output: lines of the start of its service
-# $variants: those that are started; null is none in particular
 def service_lines($variants):
   . as $t
   | .start
@@ -208,10 +163,6 @@ def service_lines($variants):
     (.ready
       | "  ready when GET \(.path) answers \(.status // 200) with \(.body | tojson)");
 
-# input: the target definition
-# output: lines of a launch of a side, none where no case needs a service
-# $who: which side
-# $plan: its plan
 def start_lines($who; $plan):
   . as $t
   | [$plan.cases[] | select(.service != "none") | .variant]
@@ -224,15 +175,25 @@ def start_lines($who; $plan):
     (.fixture // empty | "  \(typed)"),
     (if .start then service_lines($variants) else empty end);
 
-. as $plan
-| $definition[0] as $t
-| .base_own as $base_own
-| run_lines($t),
-  "", case_lines,
-  "", limit_lines($thresholds[0]),
-  "", gone_lines, left_out_lines,
-  (if $base_own then
-      ($base_definition[0] | build_lines("base"; $plan), "", start_lines("base"; $plan)),
-      "", ($t | build_lines("head"; $plan), "", start_lines("head"; $plan))
-    else $t | build_lines("each side"; $plan), "", start_lines("each side"; $plan) end),
-  "", "A run fills in {places}. Nothing was built or started."
+# input: plan.json
+# output: lines
+# $inputs: {definition, base_definition, thresholds}, each [the content of its file]; machine: the
+#         architecture that builds, as uname -m names it; probes: kinds of probes; counter: what
+#         machine/counter prints, null where no case counts instructions
+def lines($inputs):
+  . as $plan
+  | $inputs.definition[0] as $t
+  | .base_own as $base_own
+  | run_lines($t; $inputs),
+    "", case_lines,
+    "", limit_lines($inputs.thresholds[0]),
+    "", gone_lines, left_out_lines,
+    (if $base_own then
+        ($inputs.base_definition[0]
+          | build_lines("base"; $plan; $inputs.machine), "", start_lines("base"; $plan)),
+        "", ($t | build_lines("head"; $plan; $inputs.machine), "", start_lines("head"; $plan))
+      else
+        $t
+        | build_lines("each side"; $plan; $inputs.machine), "", start_lines("each side"; $plan)
+      end),
+    "", "A run fills in {places}. This dry run built and started nothing.";

@@ -1,12 +1,12 @@
-# What a plan takes, in words.
+# A plan as text for people.
 import "lib/metrics" as $metrics;
+import "plan/job" as job;
 
 # input: seconds
-# output: them in words: "45 s", "7.5 min"
+# output: "45 s", "7.5 min"
 def time_text: if . < 90 then "\(ceil) s" else "\(. / 60 * 10 | ceil / 10) min" end;
 
-# input: numbers, one or more
-# output: "10, 15 and 22"
+# [10, 15, 22] → "10, 15 and 22"
 def enumerated:
   map(tostring)
   | if length > 1 then "\(.[:-1] | join(", ")) and \(.[-1])" else .[0] end;
@@ -19,9 +19,8 @@ def scripts:
     elif .script then .[.script] // [] | .[]
     else empty end;
 
-# All launches agree by chance in one of 2^n sets: that must be rarer than a look may err.
-# input: plan.json
-# output: whether at some look there are launches enough to judge a time or an amount by
+# All n launches agree by chance in one of 2^n sets. Whether some look has so many launches that
+# this is rarer than its error rate.
 def can_judge:
   ((if .red < .green then .red else .green end) / .launches) as $of_launch
   | [0, .looks[]] as $steps
@@ -29,13 +28,13 @@ def can_judge:
       $of_launch * ($steps[.] - $steps[. - 1]) * pow(2; $steps[.]) >= 1);
 
 # input: plan.json
-# output: when it looks, in words
+# output: its looks as text
 def looks_text:
   "after \(.looks | enumerated) launches"
-  + if can_judge then "" else ", too few to judge times and amounts by" end;
+  + if can_judge then "" else ", too few to judge times and amounts" end;
 
 # input: plan.json
-# output: what one launch of all cases is, and takes, in words
+# output: pairs and seconds of one launch as text
 def launch_text:
   (if any(.cases[]; .slots) then "\(.pairs) pairs of slots or more a case, " else "" end)
   + "\(.launch_s | time_text) for all cases";
@@ -46,22 +45,19 @@ def why_not:
   first(
     (
       select(.cases == [] and .left_out)
-      | "no changed file fits the paths of \(.target), or of any of its cases: there is nothing"
-        + " to measure"
+      | "no changed file matches the paths of \(.target) or of its cases: nothing to measure"
     ),
-    (select(.cases == []) | "no case of \(.target) is of the tier \(.tier): add --tier full"),
+    (select(.cases == []) | "\(.target) has no case in the tier \(.tier): add --tier full"),
     (
       select(.estimate_s > .budget_s)
-      | "up to its first look the plan takes \(.estimate_s | time_text)"
-        + " (\(.looks[0]) launches of \(.launch_s | time_text)), and its budget is"
-        + " \(.budget_s | time_text): fewer cases (--only), or a greater --budget"
+      | "the first look takes \(.estimate_s | time_text)"
+        + " (\(.looks[0]) launches of \(.launch_s | time_text)), more than the budget of"
+        + " \(.budget_s | time_text): choose fewer cases (--only) or a larger --budget"
     )
   );
 
-# Of users who ask again as soon as they are answered nobody knows how many requests they will send;
-# of those that come at a rate it is known before.
-# input: plan.json
-# output: {case, metric, sent, needed} of gated rows whose metric needs more requests than are sent
+# Rows whose metric needs more requests than their case sends. Known only for cases with a rate:
+# how many requests closed users send depends on the answers.
 def too_few_requests:
   .pairs as $pairs
   | (.cases | map({ (.case): . }) | add // {}) as $cases
@@ -77,16 +73,45 @@ def too_few_requests:
     }
   | select(.sent < .needed);
 
-# input: plan.json
-# output: the same in words, "" where there is none
 def too_few_text:
   [too_few_requests]
   | if . == [] then "" else
-      "; \(.[0].metric) takes \(.[0].needed) requests of each side in a launch, and \(.[0].case)"
+      "; \(.[0].metric) needs \(.[0].needed) requests per side and launch, but \(.[0].case)"
       + " sends \(.[0].sent)"
       + if length > 1 then " (and \(length - 1) more such rows)" else "" end
     end;
 
 # input: plan.json
-# output: "2 left out, ", "" where nothing is
-def left_out_count: if .left_out then "\(.left_out | length) left out, " else "" end;
+# output: the plan in one line
+def summary:
+  "plan: \(.target) on \(.runner), \(.base.ref) → \(.head.ref): "
+  + "\(.cases | length) cases, \(.rows | length) gated rows, "
+  + (if (.gone // []) != [] then "\(.gone | length) gone, " else "" end)
+  + (if .left_out then "\(.left_out | length) left out, " else "" end)
+  + "\(.launch_s | time_text) a launch, "
+  + "first look after \(.looks[0]) launches (about \(.estimate_s | time_text)), "
+  + "last after \(.launches), at most \(.budget_s | time_text)"
+  + (if can_judge then "" else "; too few launches to judge times and amounts" end)
+  + too_few_text;
+
+# "TIER: N cases, S s a launch, M min"
+def cost_of($tier; $thresholds; $probes):
+  { $tier, only: "", home: "", launches: "", pairs: "", budget: "" } as $options
+  | job::plan($thresholds; $probes; $options)
+  | (.estimate_s / 60 | ceil) as $minutes
+  | "\($tier): \(.cases | length) cases, \(.launch_s | ceil) s a launch, \($minutes) min";
+
+# input: a target definition
+# output: its row in the table of targets, with tabs between
+# $thresholds: its threshold file
+# $probes: kinds of probes
+# $mock: whether it has a mock service
+def target_line($thresholds; $probes; $mock):
+  [
+    .target,
+    cost_of("pr"; $thresholds; $probes),
+    cost_of("full"; $thresholds; $probes),
+    .source.kind + if $mock and .source.kind != "mock" then ", mock" else "" end,
+    .title
+  ]
+  | @tsv;

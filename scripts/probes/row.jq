@@ -1,7 +1,6 @@
-# A row of what a probe found, as lib/metrics.json has its metric.
+# Rows of a probe's result, described by lib/metrics.json.
 import "lib/metrics" as $metrics;
 
-# input: anything
 # output: {metric, label, unit, better, kind}, to which the sides' samples are added. A timed row is
 #         of kind paired where its samples are slots, else launch: one figure a launch.
 # $metric: its name
@@ -15,7 +14,10 @@ def row($metric):
       kind: (if .rule != "timed" then .rule elif .slots then "paired" else "launch" end)
     };
 
-# input: anything
-# output: how many samples a figure of the metric needs
+# output: the fewest samples of a figure of the metric
 # $metric: its name
 def minimum($metric): $metrics::metrics[0][$metric].minimum;
+
+# output: found.json of a probe that gives rows and nothing else
+# $rows: the rows
+def result($rows): { rows: $rows, discarded: [], invalid: [], facts: {} };

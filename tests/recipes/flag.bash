@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 follow() {
-  sed -i 's/^#                        \[--changed FILE\]/&\n#                        [--note TEXT]/
+  sed -i 's/^#   --changed FILE .*/#   --note TEXT  printed with the plan\n&/
     s/^  changed release main"/  changed release main note"/' scripts/gate
   sed -i "s/^changed='' rest=''/note='' &/
     s/^  changed rest home base-home/& note/
@@ -10,7 +10,7 @@ follow() {
 }
 
 shows() {
-  scripts/gate --help | grep -e '\[--note TEXT\]' \
+  scripts/gate --help | grep -e '--note TEXT' \
     && scripts/gate run demo --dry-run --note 'before the move' 2>&1 \
     | grep -x 'note: before the move'
 }

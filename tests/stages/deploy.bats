@@ -130,7 +130,7 @@ environment() {
   up
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"when it was started is not known"* ]]
+  [[ $output == *"began: could not be read"* ]]
   eventually gone "$(<"$box/run/data/mine")"
   all_ended
 }
@@ -145,7 +145,7 @@ environment() {
   own=$(free_port)
   shell "exec \"\$SERVER\" -port $own" '.start.ready.within_s = 3'
   up
-  refused "it does not listen on port $port, but on $own: its start must be told {port}"
+  refused "it does not listen on port $port, but on $own: its command or its env must use {port}"
 }
 
 @test "deploy: a service that ends at once is named with code and last words; its children end" {

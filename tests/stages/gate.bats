@@ -167,10 +167,10 @@ EOT
     [ "$status" -eq 64 ]
     [[ $output == *"$message"* ]]
   done <<'EOT'
-|gate: is it slower?
+|gate: performance regression gate.
 fly|'fly': allowed are demo, run, baseline
-run|which target? There are: demo
-run demo again|one name, not also 'again'
+run|TARGET is missing; allowed: demo
+run demo again|unexpected 'again': one TARGET is allowed
 run demo --fast 1|unknown option --fast
 run demo --out|--out needs a value
 run demo --home nowhere|--home 'nowhere': no such folder
@@ -184,5 +184,5 @@ EOT
   [[ $output == *"no target 'shop'"* ]]
   run gate run shop --home "$box/home" --out "$box/a,b"
   [ "$status" -eq 64 ]
-  [[ $output == *"a,b': k6 takes no comma in a path; name another folder"* ]]
+  [[ $output == *"a,b': k6 takes no comma in a path; allowed: a path without one"* ]]
 }

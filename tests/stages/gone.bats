@@ -60,7 +60,7 @@ plan() {
   [ "$(rows gone)" = '["weight size_gzip","weight size_raw"]' ]
   [ "$(rows rows)" = '["artifact size_raw","heft size_raw"]' ]
   plan --policy base --dry-run
-  [[ $output == *$'\ngone: the limits speak of it, '*$'\n  weight  size_gzip '* ]]
+  [[ $output == *$'\ngone: they have thresholds, '*$'\n  weight  size_gzip '* ]]
 }
 
 @test "gone: limits of the same folder, and what no definition ever had, are refused as ever" {

@@ -30,7 +30,7 @@ untouched() { [ -z "$(git -C "$shop" status --porcelain)" ]; }
   echo "$output"
   [ "$status" -eq 0 ]
   [[ $output == *'GET /search?q=1: 200, application/json, always the same; checked by "found"'* ]]
-  [[ $output == *"GET /items: 200, application/json, differs from one time to the next"* ]]
+  [[ $output == *"GET /items: 200, application/json, differs between requests"* ]]
   [[ $output == *"guessed:"*"deployed: all files of the commit"*"Next:"*"--home gate"* ]]
   jq -e '.start.env.PORT == "{port}" and .start.ready.body == "ready"' \
     gate/targets/shop/target.json
@@ -70,13 +70,13 @@ _workflow=.github/workflows/tollgate.yml
   committed
   init "${start[@]}" --get /items
   [ "$status" -eq 64 ]
-  [[ $output == *"gate/thresholds/shop.json is there already, and is not changed"* ]]
+  [[ $output == *"gate/thresholds/shop.json exists and is not changed"* ]]
   untouched
   echo mine >.github/workflows/tollgate.yml
   committed
   init other "${start[@]}" --get /items
   [ "$status" -eq 0 ]
-  [[ $output == *"left as it was: .github/workflows/tollgate.yml"* ]]
+  [[ $output == *"not changed: .github/workflows/tollgate.yml"* ]]
   [ "$(cat gate/thresholds/shop.json .github/workflows/tollgate.yml)" = $'mine\nmine' ]
 }
 
@@ -84,11 +84,11 @@ _workflow=.github/workflows/tollgate.yml
   init --start "node none.js" --ready /health --get /items
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"it does not start; does it listen on the port in the variable PORT?"* ]]
+  [[ $output == *"the service does not start; does it listen on the port in the variable PORT?"* ]]
   untouched
   init "${start[@]}" --get /none
   [ "$status" -eq 3 ]
-  [[ $output == *"GET /none was answered 404; give a path that is answered"* ]]
+  [[ $output == *"GET /none was answered 404; name a path with one status below 400"* ]]
   untouched
   all_ended
 }
@@ -124,7 +124,7 @@ without_engines() {
     run without_engines "$ROOT/scripts/gate" init "${start[@]}" --get / --source "$source"
     echo "$output"
     [ "$status" -eq 64 ]
-    [[ $output == *"neither docker nor podman is here"* ]]
+    [[ $output == *"neither docker nor podman is installed"* ]]
     ln -sf "$(type -P true)" "$box/bin/docker"
     run without_engines "$ROOT/scripts/gate" init "${start[@]}" --get / --source "$source"
     [ "$status" -eq 64 ]
@@ -136,7 +136,7 @@ without_engines() {
 @test "what is needed and absent is named" {
   init --ready /health --get / </dev/null
   [ "$status" -eq 64 ]
-  [[ $output == *"--start is needed: how it is started"* ]]
+  [[ $output == *"--start is needed: the command that starts the service"* ]]
   init --start "node server.js" --get / </dev/null
   [ "$status" -eq 64 ]
   [[ $output == *"--ready is needed"* ]]
@@ -148,7 +148,7 @@ without_engines() {
   [[ $output == *"'items': allowed is a path that begins with /"* ]]
   init Shop "${start[@]}" --get /
   [ "$status" -eq 64 ]
-  [[ $output == *"the name 'Shop'"* ]]
+  [[ $output == *"NAME 'Shop'"* ]]
   init "${start[@]}" --get / --source "git:$PWD@gone"
   echo "$output"
   [ "$status" -eq 3 ]

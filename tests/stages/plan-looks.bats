@@ -27,7 +27,7 @@ limits() {
   echo "$output"
   asked='{"budget":"20m","launches":12,"pairs":8}'
   [ "$(of)" = "[[10,12],12,8,0.01,1200,$asked]" ]
-  [[ $output == *"first look after 10 launches "*", last after 12, 20 min at most" ]]
+  [[ $output == *"first look after 10 launches "*", last after 12, at most 20 min" ]]
   plan --only artifact --launches 2 --budget 90s
   [ "$(of)" = '[[2],2,4,0.01,90,{"budget":"90s","launches":2}]' ]
 }
@@ -71,12 +71,12 @@ limits() {
 @test "plan: what does not get to its first look in its budget is refused, with what it costs" {
   edit targets/demo/target.json '.cases[1].slot_ms = 60000'
   plan --only search-c4
-  words="up to its first look the plan takes 80.3 min (10 launches of 8.1 min), and its budget is"
-  refused 3 "$words 15 min: fewer cases (--only), or a greater --budget"
+  words="the first look takes 80.3 min (10 launches of 8.1 min), more than the budget of 15 min:"
+  refused 3 "$words choose fewer cases (--only) or a larger --budget"
   plan --only search-c4 --tier full
   [ "$status" -eq 0 ]
   plan --only search-c4 --tier full --pairs 5
-  refused 3 ", and its budget is 90 min: fewer cases "
+  refused 3 ", more than the budget of 90 min: choose fewer cases "
   plan --only search-c4 --budget 81m
   [ "$status" -eq 0 ]
   plan --only search-c4 --launches 1

@@ -25,7 +25,7 @@ limits() {
   [ "$status" -eq 0 ]
   looks=" s a launch, first look after 10 launches (about "
   [[ $output == "plan: demo on "*", v1 → slower: 10 cases, "*" gated rows, "*"$looks"* ]]
-  [[ $output == *" min), last after 48, 15 min at most" ]]
+  [[ $output == *" min), last after 48, at most 15 min" ]]
   [ "$(planned '[.base.ref, .head.ref]')" = '["v1","slower"]' ]
   [ "$(planned '[.base.commit, .head.commit]')" = "[\"$(commit v1)\",\"$(commit slower)\"]" ]
   cases='"home-c4","search-c1","search-c4","report-c4","static-c4","orders-c8","upload-c2"'
@@ -83,7 +83,7 @@ limits() {
 @test "plan: a definition whose cases are all of the full tier is not planned without it" {
   edit targets/demo/target.json '.cases[].tier = "full"'
   plan
-  refused 3 "plan: no case of demo is of the tier pr: add --tier full"
+  refused 3 "plan: demo has no case in the tier pr: add --tier full"
 }
 
 @test "plan: one processor cannot be shared out, two can; only those that may be used are" {
@@ -112,7 +112,7 @@ limits() {
 
 @test "plan: names that are not there are refused with those that are" {
   run "$ROOT/scripts/plan/run" shop --out "$box/run"
-  refused 64 "no target 'shop': $box/home/targets/shop/target.json does not exist; there are: demo"
+  refused 64 "no target 'shop': $box/home/targets/shop/target.json does not exist; allowed: demo"
   plan --head slowest
   refused 3 "ref 'slowest' is not in $BATS_FILE_TMPDIR/source; known: burning dying "
   plan_of downstream
@@ -136,7 +136,7 @@ limits() {
   plan --fast 1
   refused 64 "unknown option --fast"
   plan twice
-  refused 64 "one target, not also 'twice'"
+  refused 64 "unexpected 'twice': one TARGET is allowed"
   run "$ROOT/scripts/plan/run" demo
   refused 64 "--out DIR"
   [ ! -e "$box/run/plan.json" ]

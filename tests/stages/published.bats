@@ -166,7 +166,7 @@ faults() {
   plan published
   echo "$output"
   [ "$status" -eq 64 ]
-  [[ $output == *"--runner published: those are figures of others' machines"* ]]
+  [[ $output == *"--runner published: a class of figures from other machines"* ]]
   # Not even under the name of a stored baseline, nor when it is named outright.
   figures=$published/fishjelly/v0.6.json
   stored=$box/home/baselines/x86-2core/demo

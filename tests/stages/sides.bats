@@ -162,7 +162,7 @@ EOT
   plan --base-home it
   refused 64 "--base-home 'it': has no targets/shop/target.json"
   run "$ROOT/scripts/gate" baseline shop --ref main --base-home before/gate
-  refused 64 "--base-home: a baseline is one commit against itself"
+  refused 64 "--base-home 'before/gate': baseline measures all cases of one commit against itself"
 }
 
 @test "sides: a base that still says how long to measure is understood" {

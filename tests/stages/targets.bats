@@ -72,7 +72,7 @@ problems() {
     "$ROOT/scripts/plan/run" "$target" --tier full --source mock --base v1 --head identical \
       --runner x86-2core --out "$box/$target" 2>"$box/said"
     grep -q "gated rows" "$box/said"
-    ! grep "requests of each side" "$box/said" || false
+    ! grep "requests per side" "$box/said" || false
   done
 }
 

@@ -41,7 +41,7 @@ callgrind_begin() {
 # worth that.
 callgrind_end() {
   local file files=() told=(-c dump)
-  ((told_of[long_warm_up] == 0)) || told+=(-c instrumentation off)
+  ((of_request[long_warm_up] == 0)) || told+=(-c instrumentation off)
   callgrind_told "$1" "${told[@]}"
   for file in "$dir/$1/counts"/out.*; do
     if [[ -s $file ]] || ! compgen -G "$file.*" >/dev/null; then files+=("$file"); fi

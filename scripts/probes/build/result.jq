@@ -1,11 +1,6 @@
-# From the sides' times to what the probe found.
-# input: [{side: [seconds…]}…]
-# output: {rows, discarded, invalid, facts}
+# From the builds after an edit to the result.
 import "probes/row" as row;
 
-{
-  rows: [row::row("incremental_build") + add],
-  discarded: [],
-  invalid: [],
-  facts: {}
-}
+# input: [{side: [seconds…]}…]
+# output: {rows, discarded, invalid, facts}
+def result: row::result([row::row("incremental_build") + add]);

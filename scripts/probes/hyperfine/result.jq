@@ -1,13 +1,22 @@
-# From what hyperfine wrote to what the probe found.
-# input: [hyperfine's JSON of each round…]
-# output: {rows, discarded, invalid, facts}
+# The commands of hyperfine, and from its files to the result.
+import "lib/placeholders" as placeholders;
 import "probes/row" as row;
 
-{
-  rows: [
-    reduce (.[].results[]) as $run (row::row("time"); .[$run.command] += [$run.times[0] * 1000])
-  ],
-  discarded: [],
-  invalid: [],
-  facts: {}
-}
+# input: a request
+# output: a line a side: its command, quoted for a shell; nothing where the case has none
+# $key: command, prepare or check
+def commands($key):
+  . as $request
+  | .case[$key]
+  | select(. != null)
+  | . as $command
+  | $request.sides | keys[] as $side
+  | ($request | placeholders::places($side)) as $places
+  | [$command[] | placeholders::filled($places)]
+  | @sh;
+
+# input: [hyperfine's JSON of each round…]
+# output: {rows, discarded, invalid, facts}
+def result:
+  reduce (.[].results[]) as $run (row::row("time"); .[$run.command] += [$run.times[0] * 1000])
+  | row::result([.]);

@@ -1,8 +1,7 @@
-# What k6 and its scripts are told of a case.
+# What the k6 probe reads of its request.
 
-# input: a request
-# output: the content of the variable CASE, as k6/lib/options.js reads it
-def told:
+# The variable CASE, as k6/lib/options.js reads it.
+def case:
   {
     executor: .case.executor,
     rate: .case.rate,
@@ -19,9 +18,18 @@ def told:
     timeoutMs: (.timeout_s * 1000)
   };
 
-# input: a request
-# output: how long k6 may take at most, in seconds: all its turns, the last answers, and half a
-#         minute to start and to end
-def patience:
+# Seconds that k6 may take: all turns, the last answers, and 30 s to start and stop.
+def time_limit:
   2 * (.pairs * (.slot_ms + .guard_ms) + .warm_ms) / 1000 + .timeout_s + 30
   | ceil;
+
+# input: a request
+# output: lines: processors of the generator; seconds that k6 may take; the script; loopback
+#         addresses; CASE; then the sessions of the sides
+def request_lines:
+  .pins.generator // "",
+  time_limit,
+  .script,
+  (.local_ips // ""),
+  (case | tojson),
+  .sides[].session;

@@ -1,5 +1,4 @@
-# From what one k6 run left behind to rows: {metric, label, unit, better, kind, base: [sample…],
-# head: […]}.
+# From k6.json to rows {metric, label, unit, better, kind, base: [sample…], head: […]}.
 import "probes/row" as row;
 import "lib/policy" as policy;
 
@@ -10,43 +9,30 @@ def seconds($side):
   [.turns[] | select(.side == $side and .slot != "warm") | .end - .start]
   | add / 1000;
 
-# input: k6.json
-# output: {part, name} of each part of the load; one part alone has no name
+# {part, name} of each part of the load; a single part has no name.
 def parts:
   [.sides[].part] | unique
   | (length > 1) as $several
   | .[]
   | { part: ., name: (if $several then . else null end) };
 
-# input: k6.json
-# output: a side's slots of one part, in the order of their pairs
-# $part: the part
-# $side: base or head
+# The slots of a side and part, in the order of their pairs.
 def slots_of($part; $side):
   [.slots[] | select(.part == $part and .side == $side)] | sort_by(.pair);
 
-# input: k6.json
-# output: a side's figures of one part over the whole run
-# $part: the part
-# $side: base or head
+# The figures of a side and part over the whole run.
 def sum_of($part; $side): .sides[] | select(.part == $part and .side == $side);
 
-# input: anything
-# output: side → what f gives of it
-# $names: the sides
 def by_side($names; f): reduce $names[] as $side ({}; .[$side] = ($side | f));
 
-# input: side → {slots, sum, seconds}
-# output: a row for each percentile of a whole launch that there are answers enough for
+# A row for each percentile of a whole launch that has enough answers.
 def tail_rows:
   ([.[].sum | keys[] | select(test("^p[0-9]+$"))] | unique - ["p50", "p95"] | .[]) as $key
   | "latency_\($key)" as $metric
   | select(all(.[]; .sum.count >= row::minimum($metric)))
   | row::row($metric) + map_values([.sum[$key]]);
 
-# input: side → {slots, sum, seconds}
-# output: rows of latency and throughput
-# $pooled: whether slots are too short for a p95 of their own
+# Rows of latency and throughput; $pooled: slots are too short for a p95 of their own.
 def rows_of_part($pooled):
   (row::row("latency_p50") + map_values([.slots[].p50])),
   (
@@ -58,7 +44,7 @@ def rows_of_part($pooled):
 
 # input: k6.json
 # output: rows of latency and throughput, for each part
-# $request: what the probe was asked
+# $request: the request of the probe
 # $names: the sides
 def speed_rows($request; $names):
   . as $k6
@@ -73,12 +59,9 @@ def speed_rows($request; $names):
   | rows_of_part($pooled)
   | .label = $name;
 
-# input: a slot
-# output: whether it stood still for about a quarter of the slot, its peer in the same pair not.
-#         Users who wait for their answers are then served less than three quarters of what the
-#         peer serves; at a fixed rate every twentieth answer comes a fifth of the slot later.
-# $request: what the probe was asked
-# $peer: the slot of the other side in its pair
+# Whether the slot stood still for about a quarter of its time while $peer, the other side's slot of
+# the pair, did not. Closed users are then served less than three quarters of what the peer serves;
+# at a fixed rate every twentieth answer comes a fifth of the slot later.
 def stalled($request; $peer):
   policy::policy.measure as $limits
   | if $request.case.executor == "closed" then .count < $limits.stall_served.value * $peer.count
@@ -86,15 +69,13 @@ def stalled($request; $peer):
     elif .p95 == null then true
     else .p95 - $peer.p95 > $limits.stall_late.value * $request.slot_ms end;
 
-# input: [a slot, its peer]…
-# output: how many of the slots were stalled
-# $request: what the probe was asked
+# [[a slot, its peer]…] → the number of stalled slots.
 def count_stalled($request): map(select(.[1] as $peer | .[0] | stalled($request; $peer))) | length;
 
 # input: k6.json
-# output: a count row for each part: slots that stood still. A service that stalls now and then
-#         shows here, where medians do not look and sums over a launch are too coarse.
-# $request: what the probe was asked
+# output: a count row of stalled slots for each part. It shows a service that stalls now and then,
+#         which medians and sums over a launch do not.
+# $request: the request of the probe
 # $names: the sides
 def stall_rows($request; $names):
   select(($names | length) == 2 and ($request.case.executor | IN("closed", "rate")))
@@ -111,8 +92,8 @@ def stall_rows($request; $names):
     };
 
 # input: k6.json
-# output: what a case's detail asks for, one row each, for each part. A key of it is a metric, or a
-#         metric and its label.
+# output: a row for each key of a case's detail and each part. A key is a metric, or a metric and
+#         its label.
 # $names: the sides
 def detail_rows($names):
   . as $k6
@@ -128,28 +109,22 @@ def detail_rows($names):
     );
 
 # input: k6.json
-# output: how long a side was loaded in this launch, and what it would answer in 10 s at that rate,
-#         where a case asks for detail
-# $request: what the probe was asked
+# output: rows of the duration of the load and of the requests in 10 s at its rate, where the case
+#         has detail
+# $request: the request of the probe
 # $names: the sides
 def total_rows($request; $names):
   select($request.case.detail == true)
   | . as $k6
-  # input: a side's name
-  # output: how many requests of its turns were sent
   | def sent: . as $side | [$k6.sides[] | select(.side == $side) | .timed] | add;
   (row::row("test_duration") + by_side($names; . as $side | [$k6 | seconds($side)])),
   (row::row("requests") + by_side($names; . as $side | [10 * sent / ($k6 | seconds($side))]));
 
-# input: figures of one side
-# output: its unexpected answers
-# $code: of this code; null is all
+# The number of unexpected answers with $code; null is all codes.
 def unexpected($code):
   [.unexpected | to_entries[] | select($code == null or .key == $code) | .value] | add // 0;
 
-# input: a side's name
-# output: {bursts, sent, lost} of it: warm-up included, as it is one burst, too
-# $k6: k6.json
+# {bursts, sent, lost} of a side. The warm-up is one burst.
 def outcomes($k6):
   . as $side
   | [$k6.sides[] | select(.side == $side)]
@@ -160,9 +135,9 @@ def outcomes($k6):
     };
 
 # input: k6.json
-# output: how many of the connections that are made at once are answered as expected: of a burst,
-#         the mean of all bursts of a launch
-# $request: what the probe was asked
+# output: rows of the connections of a burst with the expected answer, and of the others: means of
+#         all bursts of the launch
+# $request: the request of the probe
 # $names: the sides
 def burst_rows($request; $names):
   select($request.case.executor == "burst")
@@ -174,11 +149,7 @@ def burst_rows($request; $names):
       + by_side($names; outcomes($k6)
         | [if .sent > 0 then 100 * (.sent - .lost) / .sent else null end]));
 
-# input: k6.json
-# output: a count row
-# $metric: what the row is of
-# $names: the sides
-# k: figures of a side and part → what is counted; n: of how many
+# A count row. k: figures of a side and part → what is counted; n: of how many.
 def count_row($metric; $names; k; n):
   . as $k6
   | reduce $names[] as $side (
@@ -189,7 +160,7 @@ def count_row($metric; $names; k; n):
     );
 
 # input: k6.json
-# output: a count row of what the service refused as it may, where a script says that it may
+# output: a count row of refusals that the script expects, if it does
 # $names: the sides
 def refused_row($names):
   select(any(.sides[]; (.refusable // 0) > 0))
@@ -205,7 +176,7 @@ def error_rows($names):
   | .label = $code;
 
 # input: k6.json
-# output: CPU time of the whole run for each request sent, warm-up and idle slots included
+# output: the row of CPU time per request sent, warm-up and idle slots included
 # $lines: [ms, ns of the first side, ns of the second…]…
 # $names: the sides
 def cpu_row($lines; $names):

@@ -1,19 +1,16 @@
-# From the sizes of files to what the probe found.
-# input: lines "side glob raw gzip" with tabs between
-# output: {rows, discarded, invalid, facts}
+# From the sizes of files to the result.
 import "probes/row" as row;
 
-[inputs / "\t" | { side: .[0], glob: .[1], size_raw: .[2], size_gzip: .[3] }] as $found
-| {
-    rows: [
+# input: lines "side glob raw gzip", with tabs between
+# output: {rows, discarded, invalid, facts}
+def result:
+  map(. / "\t" | { side: .[0], glob: .[1], size_raw: .[2], size_gzip: .[3] })
+  | [
       ("size_raw", "size_gzip") as $metric
-      | $found | group_by(.glob)[]
+      | group_by(.glob)[]
       | reduce .[] as $file (
           row::row($metric) + { label: .[0].glob };
           .[$file.side] = [$file[$metric] | tonumber]
         )
-    ],
-    discarded: [],
-    invalid: [],
-    facts: {}
-  }
+    ]
+  | row::result(.);

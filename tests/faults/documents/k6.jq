@@ -4,8 +4,8 @@
 # $task: see trials
 include "launched";
 include "lib/schema";
-include "probes/k6/complete";
-include "probes/k6/facts";
+include "probes/load";
+include "probes/k6/result";
 include "try";
 import "lib/schema/k6" as $k6;
 
@@ -17,7 +17,7 @@ def green_of_k6:
   | ($request | { sides: (.sides | keys), parts: (.case.parts | keys), pairs }) as $sent
   | select(.k6 | complete($sent))
   | (.samples | sampled) as $lines
-  | .found = (.k6 | found($request; $lines; 0.5) | handed_on)
+  | .found = (.k6 | result_of($request; $lines; 0.5) | handed_on)
   | green_of_all;
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.

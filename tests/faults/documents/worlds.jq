@@ -2,7 +2,7 @@
 include "world" { search: "../mutants" };
 include "make" { search: "../../golden/compare" };
 include "probed" { search: "./" };
-include "probes/k6/facts";
+include "probes/k6/result";
 
 # input: anything
 # output: a run in which every row is worse, in both sets
@@ -89,7 +89,7 @@ def probed($head):
   | .found = (.request as $request
     | (.samples | sampled) as $lines
     | .k6
-    | found($request; $lines; 0.5));
+    | result_of($request; $lines; 0.5));
 
 # input: anything
 # output: one in which the head is slower, refuses more, and stands still

@@ -1,0 +1,26 @@
+# The recipe and the document of a build, and machines that do not build.
+import "lib/recipe" as recipe;
+
+# input: a target definition
+# output: its recipe for an architecture, with its {places} filled in
+# $machine: the architecture, as uname -m names it
+# $places: {commit, out, cache}
+def recipe($machine; $places):
+  recipe::recipe_of($machine)
+  | recipe::filled_recipe($places);
+
+# output: build.json
+# $of: {commit, digest, seconds}
+# $incremental_us: texts, microseconds of each build after an edit
+def document($of; $incremental_us):
+  { schema: "tollgate/build/1" }
+  + $of
+  + { incremental_s: ($incremental_us | map(tonumber / 1e6)) };
+
+# input: facts of a machine
+# output: name and memory of one that never builds: its compiler would swap, or be killed after an
+#         hour. Nothing for others.
+def too_small:
+  select(.model // "" | test("Raspberry Pi"))
+  | select((.memory_mb // 9999) < 3000)
+  | "\(.model) with \(.memory_mb) MB";

@@ -1,0 +1,63 @@
+# The output of init: what it measured, guessed and wrote, and the next steps.
+import "init/limits" as limits;
+import "init/target" as target;
+
+# A word for a shell.
+def quoted: if test("^[A-Za-z0-9_./:{}=-]+$") then . else @sh end;
+
+def answered:
+  "  GET \(.path): \(.status)\(if .type == "" then "" else ", \(.type)" end), \(
+    if .same then "always the same" else "differs between requests" end
+  ); checked by \(if .text == null then "its status only" else .text | tojson end)";
+
+def limited:
+  "  \(.metric): \(
+    if .limit == null then "no threshold: \(.why)"
+    else "threshold \(.limit | limits::percent): \(.why)" end
+  )\(
+    if .limit != null and .endpoints then " (counted: \(.endpoints | join(", ")))" else "" end
+  )";
+
+def uncounted:
+  select(target::counts | not)
+  | "  instructions_per_request: not counted, \(
+    if .tool == "" then "no counter works here"
+    else "an interpreter takes minutes a launch under \(.tool)" end
+  )";
+
+# Values that no option gives.
+def guessed($target):
+  (
+    [$target.build.commands[] | map(quoted) | join(" ")]
+    | join(" && ")
+    | if . == "true" then "  no build: the commit is started as it is"
+      else "  built by \(.)" end
+  )
+    + (if .options.build == "" then " (--build)" else "" end),
+  "  deployed: \($target.build.artifacts
+    | if . == ["*"] then "all files of the commit" else join(" ") end)"
+    + (if .options.artifact == "" then " (--artifact)" else "" end),
+  "  started by \($target.start.command | map(quoted) | join(" "))"
+    + (if $target.start.env then ", PORT={port}" else "" end),
+  (.left_out[] | "  left out: GET \(.path), which \(.why)"),
+  (select(.known == "") | "  the workflow uses \(.gate), as this checkout of the gate has no"
+    + " remote: replace it with yours"),
+  (select(.unchanged != "") | "  not changed: \(.unchanged)");
+
+# input: facts.json with options, and with names and places as output.sh adds them
+# output: lines
+# $limits: limits.json
+# $target: target.json
+def summary($limits; $target):
+  "answers:",
+  (.ready, .requests[] | answered),
+  "thresholds:",
+  (if .measured == "measured" then ($limits[] | limited), (.options | uncounted)
+    else "  not measured: values that many services keep" end),
+  "guessed:",
+  guessed($target),
+  "written: \(.written)",
+  "Nothing fails yet (\"mode\": \"report\"). Next:",
+  "  git add \(.path) .github && git commit -m \"Gate pull requests\"",
+  "  \(.root | quoted)/scripts/gate run \(.name) --home \(.path) --source \(.shown)"
+    + " --base \(.main) --head MY-BRANCH";

@@ -118,7 +118,7 @@ def groups($agree):
 # input: a row of a pair
 # output: "search · c=4 latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
 def row_words:
-  "\(.about | names::where_text) \(.about | names::metric_text): "
+  "\(.about | names::row_text): "
   + (if .interval == null then "\(.figures) figures of both tell nothing"
      else "\(.change | rows::percent) [\(.interval | map(rows::percent) | join(" … "))]" end)
   + ", allowed are \(.within | rows::amount) (\(.figures) figures)";

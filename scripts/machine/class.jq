@@ -116,7 +116,7 @@ def groups($agree):
     | if $at == null then . + [[$name]] else .[$at] += [$name] end);
 
 # input: a row of a pair
-# output: "search · c=4 latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
+# output: "search · c=4 · latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
 def row_words:
   "\(.about | names::row_text): "
   + (if .interval == null then "\(.figures) figures of both tell nothing"

@@ -141,6 +141,9 @@ load lint
   finds 'scripts/hello:1: --help does not exit 0'
   sed -i 's/, Example//; s/exit 1/cat/' "$repo/scripts/hello"
   finds 'scripts/hello:1: --help shows no Example'
+  echo 'options "out all!" "$@"' >>"$repo/scripts/hello"
+  finds 'scripts/hello:1: --help does not describe --out'
+  finds 'scripts/hello:1: --help does not describe --all'
 }
 
 @test "lint: a jq def that another file imports, without output or a parameter in its comment" {

@@ -70,7 +70,7 @@ def open_findings: grouped(.open);
 
 # input: change, or series
 # output: "search · c=4 · latency p50"
-def row_text: .endpoint //= .case | "\(names::where_text) · \(names::metric_text)";
+def row_text: .endpoint //= .case | names::row_text;
 
 # input: change
 # output: its unit, as quantities are shown in; a count is stored as a share

@@ -17,15 +17,27 @@ def mode_text:
   else ""
   end;
 
-# input: row, or what stands for all of a case
-# output: name of the metric for people, with its label and mode
-def metric_text:
+# input: row
+# output: a title of its metric without words that its endpoint says
+# $title: the title
+def spare($title):
+  (.endpoint // "" | ascii_downcase | split("-")) as $words
+  | $title
+  | split(" ")
+  | map(select((ascii_downcase | IN($words[])) | not))
+  | join(" ");
+
+# Parts of a metric's name: title, label and mode
+# $title: of the metric
+def metric_parts($title):
   if (.all_rows // 1) > 1 then (if .whole_case then "all " else "" end) + "\(.all_rows) rows"
   else
-    metric_title
-    + (if .label == null then "" else " · \(.label)" end)
-    + mode_text
+    ([$title, .label | select(. != null and . != "")] | join(" · ")) + mode_text
   end;
+
+# input: row, or what stands for all of a case
+# output: name of the metric for people, with its label and mode
+def metric_text: metric_title as $title | metric_parts($title);
 
 # input: row
 # output: unit of its base and head; shares of a count have none of their own
@@ -46,3 +58,22 @@ def where_parts:
 # input: row
 # output: "search · c=4 · fork"
 def where_text: [(.endpoint | text::plain(40)), where_parts[]] | join(" · ");
+
+# input: row, or what stands for all of a case
+# output: "search · c=4 · latency p50", "memory · c=4 · settled": it says no word twice
+def row_text:
+  (metric_title as $title | spare($title)) as $title
+  | [where_text, (metric_parts($title) | ltrimstr(" ") | select(. != ""))]
+  | join(" · ");
+
+# input: side {ref, commit}
+# output: "main@0123456789"; a commit once, where the ref is the commit or stands for it
+def side_text:
+  (.ref | text::plain(60)) as $ref
+  | (.commit | text::plain(60)) as $full
+  | ($full | if test("^[0-9a-f]{12,}$") then .[0:10] else . end) as $commit
+  | first(
+      (select($full == "") | $ref),
+      (select($ref == $commit or ($full | startswith($ref))) | $commit),
+      "\($ref)@\($commit)"
+    );

@@ -101,9 +101,9 @@ def groups($agree):
     (map(all(.[]; $agree["\(.)\t\($name)"])) | index(true)) as $at
     | if $at == null then . + [[$name]] else .[$at] += [$name] end);
 
-# "search · c=4 latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
+# "search · c=4 · latency p50: +9 % [+7 % … +11 %], allowed are 2.5 %"
 def row_words:
-  "\(.about | names::where_text) \(.about | names::metric_text): "
+  "\(.about | names::row_text): "
   + (if .interval == null then "\(.figures) common figures are too few"
      else "\(.change | rows::percent) [\(.interval | map(rows::percent) | join(" … "))]" end)
   + ", allowed are \(.within | rows::amount) (\(.figures) figures)";

@@ -1,5 +1,5 @@
-# Forest plot: change and interval of gated rows of times and amounts, the limit as a shaded band,
-# coloured and shaped by verdict.
+# Forest plot: change and interval of gated rows of times and amounts, coloured and shaped by
+# verdict, the threshold as a shaded band.
 # Reads changes.tsv in the working folder; input: format, out (folder), rows, height. Loads style.gp
 # first.
 set output sprintf("%s/changes.%s", out, format)
@@ -48,7 +48,7 @@ do for [k = 1:5] {
 }
 set object 1 rectangle from screen 0.79, screen down(48) to screen 0.815, screen down(36) \
   fillcolor rgb "#e2e2e2" fillstyle solid noborder
-set label 16 'within limit' at screen 0.825, screen down(42) left font ",10" textcolor rgb ink
+set label 16 'within threshold' at screen 0.825, screen down(42) left font ",10" textcolor rgb ink
 set arrow 1 from 0, graph 0 to 0, graph 1 nohead linecolor "#555555" linewidth 1 front
 plot 'changes.tsv' using (0):1:(-inside($5)):(inside($5)):($1 - 0.51):($1 + 0.5) \
     with boxxyerror linecolor "#e2e2e2", \

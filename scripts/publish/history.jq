@@ -1,11 +1,12 @@
-# The history of figures over many versions. Of each version only what the history shows is carried
-# on, so that fifty versions fit in memory.
-import "publish/find" as find;
+# Form "history": figures of many versions side by side, and pictures of them. Of each version only
+# what the history shows is carried on, so that fifty versions fit in memory.
+import "publish/cells" as cells;
+import "publish/change" as change;
+import "publish/pictures" as pictures;
 import "publish/rows" as rows;
+import "lib/text" as text;
 
-# input: figure
-# output: what differs from version to version, as an array without needless ends
-# $kind: place of what does not differ, in the version's kinds
+# What differs from version to version, as an array without needless ends
 def packed($kind):
   [.value, .noise[0]?, .noise[1]?, .n, $kind]
   + ([.high, .printed, .exact, .caveat, .launches]
@@ -13,9 +14,6 @@ def packed($kind):
       elif .[4] == null then .[:4]
       else . end);
 
-# input: what packed made, or null
-# output: the figure
-# $kinds: those of its version
 def unpacked($kinds):
   if . == null then null
   else
@@ -33,60 +31,39 @@ def unpacked($kinds):
         }
   end;
 
-# input: a form's history by rows
-# output: {title, figure} of each that is there
-# $p: {index, names} of a version
 def row_lines($p):
   (.where // {}) as $where
   | rows::rows_of($p.index; $p.names)
-  | { title, figure: ([$where, .] | find::find($p.index)) }
+  | { title, figure: ([$where, .] | rows::find($p.index)) }
   | select(.figure != null);
 
-# input: figure
-# output: what it is of, for people
-# $whatpoint: the name of its endpoint
-# $names: what the page calls things
-def figure_title($whatpoint; $names):
-  $whatpoint
-  + (if .variant then " · " + (.variant | rows::named($names)) else "" end)
-  + (if .concurrency then " · c=\(.concurrency)" else "" end)
-  + (if .label then " · " + (.label | rows::named($names)) else "" end);
-
-# input: a form's history by columns
-# output: {title, figure} of every figure of their metrics
-# $p: {index, names} of a version
 def column_lines($p):
   (.where // {} | to_entries) as $where
   | (rows::columns_of | map(.metric)) as $metrics
   | $metrics[] as $metric
-  | (if $metrics[1] then $metric | " · " + rows::metric_name($p.names) else "" end) as $what
+  | [select($metrics[1]) | $metric | rows::metric_name($p.names)] as $what
   | $p.index[$metric] // {}
   | .[]
-  | (.[0].endpoint | rows::named($p.names)) as $whatpoint
+  | (.[0].endpoint | rows::named($p.names)) as $endpoint
   | .[]
   | . as $figure
   | select(all($where[]; $figure[.key] == .value))
-  | { title: (figure_title($whatpoint; $p.names) + $what), figure: . };
+  | [
+      $endpoint,
+      (.variant | values | rows::named($p.names)),
+      (.concurrency | values | "c=\(.)"),
+      (.label | values | rows::named($p.names))
+    ]
+  | { title: (. + $what | join(" · ")), $figure };
 
-# input: form "history"
-# output: {title, figure} of each of its lines in one version
-# $p: {index, names} of the version
 def history_lines($p): if .rows then row_lines($p) else column_lines($p) end;
 
-# input: figures of a version
-# output: what those of a metric and unit have in common: {metric, unit, better}
 def kinds:
   to_entries[]
   | .key as $metric
   | [.value[][]]
   | group_by(.unit)[][0]
   | { metric: $metric, unit, better };
-
-# Only of the newest versions the difference is judged.
-# input: figure
-# output: the same with the values of its launches only where they are of use
-# $whole: whether its version is among the newest
-def kept($whole): if $whole then . else del(.launches) end;
 
 # input: the history forms of a page
 # output: for each: kinds of figures, title → packed figure, and of a whole version the titles in
@@ -98,19 +75,106 @@ def history_of($p):
   | map(
       [history_lines($p)]
       | {
-          kinds: $kinds,
+          $kinds,
           values: (
-            map({ key: .title, value: (.figure | kept($p.whole) | packed($place[.metric][.unit])) })
+            map({
+              key: .title,
+              # Only of the newest versions the difference is judged.
+              value: (.figure | if $p.whole then . else del(.launches) end
+                | packed($place[.metric][.unit]))
+            })
             | from_entries
           ),
-          order: (if $p.whole then map(.title) else [] end)
+          order: [select($p.whole) | .[].title]
         }
     );
 
-# input: one history form of all versions, oldest first
-# output: its lines {title, values: one packed figure or null a version}
 def lines_over_versions:
   . as $parts
   | .[-1].values as $newest
   | (.[-1].order + ([.[:-1][].values | keys[] | select($newest[.] == null)] | unique))
   | map({ title: ., values: [. as $title | $parts[].values[$title]] });
+
+# A line of text that shows the course of numbers, from 0 up
+def spark:
+  ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"] as $bars
+  | ([.[] | numbers] | max // 0) as $most
+  | (if $most > 0 then 8 / $most else 0 end) as $by
+  | map(
+      if . == null then " "
+      elif . == 0 then "▁"
+      else $bars[. * $by | ceil - 1] // "▁" end
+    )
+  | join("");
+
+def history_cells($from; $kinds; $link):
+  . as $line
+  | [range($from; $kinds | length) as $v | $line.values[$v] | unpacked($kinds[$v])] as $figures
+  | select(any($figures[]; . != null))
+  | ($figures | cells::line_scale) as $like
+  | [$figures[] | cells::cell($like; false)]
+  # The newest is in bold where it differs from the one before beyond the noise.
+  | if $figures[1:] != [] and ($figures[-2:] | change::change($link).kind == "beyond") then
+      .[-1].text |= "**\(.)**"
+    else . end
+  | [
+      ($line.title | cells::title_cell),
+      .[],
+      (if $from > 0 then $line.values | map(.[0]?) | spark | cells::plain_cell else empty end)
+    ];
+
+def history_table($parts; $facts; $link):
+  ($facts | length) as $n
+  | ($n - ([.versions // 8, $n] | min)) as $from
+  | [$parts[].kinds] as $kinds
+  # The pinned jq gives the memory of a line free only where a def without arguments ends.
+  | def cells_of: [history_cells($from; $kinds; $link)] | .[0];
+  $parts
+  | lines_over_versions
+  | map(cells_of | select(. != null))
+  | cells::table(1; ["", $facts[$from:][].version, (select($from > 0) | "all \($n), from 0")]);
+
+def history_picture($parts; $versions; $noise):
+  . as $line
+  | [range(.values | length) | select($line.values[.][0]? != null)] as $there
+  | [
+      $there[]
+      | $line.values[.]
+      | if .[5]? then [null, .[0], .[5]]
+        else [.[0], (.[1] // .[0] * (1 - $noise)), (.[2] // .[0] * (1 + $noise))] end
+    ] as $points
+  | select($points[1:] != [])
+  | [$there[] | . as $v | $line.values[$v] | unpacked($parts[$v].kinds)] as $figures
+  | {
+      type: "history",
+      slug: ("history-\(.title)" | text::slug),
+      title,
+      series: [{ name: "", colour: 2 }],
+      better: $figures[-1].better,
+      note: (
+        if any($figures[]; .n == null) then
+          "upright lines: noise of ±\($noise * 100 | round) % taken for it"
+        else "upright lines: lowest and highest launch" end
+      ),
+      tops: [([$points[][2]] | max), ([$points[] | .[0] // .[1]] | min)],
+      points: [range($points | length) | [., $versions[$there[.]]] + $points[.]]
+    }
+  | pictures::picture_block($figures[-1].unit;
+      "\(.title) over \($points | length) versions, \(.y[0]). "
+      + ([$figures] | pictures::in_words(["From old to new"]; [$versions[$there[]]])));
+
+# input: form "history" with the history of each version as "history"
+# output: its blocks
+# $p: as in publish/page
+def history_blocks($p):
+  .history as $parts
+  | [$p.all[].facts] as $facts
+  | history_table($parts; $facts; $p.link),
+    (select(.picture)
+      | (.picture | if type == "number" then . else 12 end) as $most
+      | limit(
+          $most;
+          $parts
+          | lines_over_versions[]
+          | history_picture($parts; [$facts[].version]; $p.noise)
+        ));

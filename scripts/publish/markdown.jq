@@ -1,47 +1,35 @@
 # Tables and text bars as Markdown. A table: {head, rows: [[{text, caveats, figure}…]…], left: how
 # many columns are aligned to the left, or which ones}.
-import "publish/format" as format;
+import "publish/cells" as cells;
+import "publish/rows" as rows;
+import "lib/text" as text;
 
-# input: cells of a line, as Markdown
-# output: the line
 def table_line: "| \(map(if . == "" then " " else . end) | join(" | ")) |";
 
-# input: number from 1 up
-# output: "¹²"
+# "¹²"
 def superscript: tostring | explode | map("⁰¹²³⁴⁵⁶⁷⁸⁹"[. - 48:. - 47]) | join("");
 
-# input: arrays
-# output: what is in all of them
+# What is in all of some arrays
 def in_all:
   if length == 0 or any(. == []) then []
   else reduce .[1:][] as $next (.[0]; . - (. - $next)) end;
 
-# input: cells
-# output: the caveats of each that shows a figure
 def caveats_shown: [.[] | select(.figure and .text != "—") | .caveats];
 
-# input: cells of a line
-# output: with what all its figures share said once, of the line
+# The cells of a line, with what all its figures share said once, of the line
 def lifted:
   (caveats_shown | if length > 1 then in_all else [] end) as $shared
   | map(if .figure then .caveats -= $shared else . end)
   | .[0].caveats += $shared;
 
-# input: table
-# output: its first two lines
 def table_head:
   (.left // 1 | if type == "number" then [range(.)] else . end) as $left
   | .head
-  | (map(format::esc(60)) | table_line) + "\n|"
+  | (map(cells::esc(60)) | table_line) + "\n|"
     + ([range(length) | if IN($left[]) then ":--|" else "--:|" end] | join(""));
 
-# input: table without caveats
-# output: it as Markdown
 def plain_table: table_head + "\n" + (.rows | map(map(.text) | table_line + "\n") | join(""));
 
-# input: cell
-# output: its text with the numbers of its caveats
-# $notes: all caveats of the table
 def numbered($notes):
   [.caveats[] as $caveat | $notes | index([$caveat]) + 1]
   | unique
@@ -60,17 +48,14 @@ def table_markdown:
         if index([$caveat]) then . else . + [$caveat] end)) as $notes
     | (.rows = ($rows | map(map({ text: (.text + numbered($notes)) }))) | plain_table)
       + if $common == [] then ""
-        else "\n" + ($common | map("_\(format::esc(400))._") | join(" ")) + "\n" end
+        else "\n" + ($common | map("_\(cells::esc(400))._") | join(" ")) + "\n" end
       + if $notes == [] then ""
         else
-          [range($notes | length) | "\(. + 1 | superscript) \($notes[.] | format::esc(400))"]
+          [range($notes | length) | "\(. + 1 | superscript) \($notes[.] | cells::esc(400))"]
           | "\n" + join("\\\n") + "\n"
         end
   end;
 
-# input: amount
-# output: a bar of text, 30 wide for the greatest
-# $most: the greatest
 def bar($most):
   if $most <= 0 or . == null then ""
   else
@@ -88,3 +73,41 @@ def bars:
       .text + " " * ($width - (.text | length)) + "  " + (.amount | bar($most)) + " " + .shown
     )
   | join("\n");
+
+def bars_there($p):
+  (.where // {}) as $where
+  | rows::rows_of($p.index; $p.names)
+  | (.label // .title | text::plain(40)) as $text
+  | [$where, .]
+  | rows::find($p.index)
+  | select(.value != null)
+  | { text: $text, amount: .value, shown: cells::amount_text(null; false) };
+
+# Without bars of nothing before the first and behind the last that is something
+def trimmed:
+  . as $bars
+  | [range(length) | select($bars[.].amount != 0)]
+  | if . == [] then [] else $bars[.[0]:.[-1] + 1] end;
+
+# Each bar of a histogram called by its upper end alone, where no two have the same
+def called_by_end:
+  (map(.text | sub("^bar [0-9]+, "; ""))) as $ends
+  | if ($ends | unique | length) == ($ends | length) then
+      [range(length) as $i | .[$i] | .text = $ends[$i]]
+    else . end;
+
+# input: form "text": a note alone, or bars that are choices
+# output: the block of the first choice that has two bars or more
+# $p: as in publish/page
+def text_blocks($p):
+  . as $form
+  | first(
+      .bars // []
+      | .[]
+      | .title as $title
+      | .where = ($form.where // {}) + (.where // {})
+      | [bars_there($p)]
+      | trimmed
+      | select(.[1:] != [])
+      | { kind: "code", text: "\($title)\n\(called_by_end | bars)" }
+    );

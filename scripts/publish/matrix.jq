@@ -1,13 +1,99 @@
-# Form "matrix": a figure of the newest version for each line and column.
-import "publish/find" as find;
-import "publish/rows" as rows;
+# Form "matrix": a figure of the newest version for each line and column; and the picture of one
+# endpoint, latency p50 and throughput by concurrency.
 import "publish/cells" as cells;
-import "publish/levels" as levels;
 import "publish/pictures" as pictures;
+import "publish/rows" as rows;
+import "lib/text" as text;
 
-# input: figure of a time, or null
-# output: the rate at which so many MB were moved in it
-# $mb: how many
+# {name, index, variant} of what a picture compares: the variants in the newest version, or of one
+# variant the newest version and the one before it
+def compared($p):
+  .variants as $variants
+  | if $variants[1:] != [] then
+      $variants[]
+      | {
+          name: (if . then rows::named($p.names) else $p.facts.version end),
+          index: $p.index,
+          variant: .
+        }
+    else $p.versions[-2:][] | { name: .facts.version, index, variant: $variants[0] } end;
+
+# The same, five at most, with .lines: figures of latency p50 and of throughput by concurrency
+def with_lines($where; $levels):
+  map(
+    . as { $variant, $index }
+    | .lines = [
+        ("latency_p50", "throughput") as $metric
+        | [
+            $levels[] as $concurrency
+            | [$where, { $variant, $concurrency, $metric }]
+            | rows::find($index)
+          ]
+      ]
+    | select(any(.lines[]; map(select(.value != null)) | length > 1))
+  )
+  | .[0:5];
+
+# What is drawn of series with lines
+def levels_drawn($levels):
+  . as $series
+  | {
+      series: (
+        if length == 1 then map({ name, colour: 2 }) else map(.name) | pictures::series end
+      ),
+      y: [
+        range(2) as $m
+        | first($series[].lines[$m][] | values | .unit) // ""
+        | if . == "/s" then "req/s" else . end
+      ],
+      points: [
+        range($levels | length) as $l
+        | [($levels[$l] | log2), ($levels[$l] | tostring)]
+          + [$series[].lines[] | [.[$l]] | pictures::drawn[]]
+      ],
+      tops: [
+        range(2) as $m
+        | [$series[].lines[$m][] | values | .value, .high, (.noise // [])[] | numbers]
+        | max // -1
+      ]
+    };
+
+# The picture of an endpoint and its variants, from the form: latency p50 and throughput
+def levels_picture($p):
+  . as $form
+  | .where as $where
+  | (if .variants[1:] == [] then .variants[0] // "" else "" end) as $variant
+  | (.title // ($where.endpoint | rows::named($p.names))) as $title
+  | [compared($p)]
+  | [
+      .[] as $one
+      | $form
+      | .where.variant = $one.variant
+      | rows::rows_of($one.index; $p.names)
+      | .concurrency
+    ] as $levels
+  | ($levels | unique) as $levels
+  | with_lines($where; $levels)
+  | select($levels[1:] != [] and . != [])
+  | map(.name) as $names
+  | def words($m): map(.lines[$m]) | pictures::in_words($names; $levels);
+  {
+    kind: "picture",
+    picture: (
+      {
+        type: "levels",
+        slug: ("levels-\($where.endpoint)-\($variant)" | text::slug),
+        $title,
+        alt: (
+          "\($title): latency p50 and throughput against concurrency. "
+          + "Latency p50, lower is better. \(words(0)) Throughput, higher is better. \(words(1))"
+        )
+      }
+      + levels_drawn($levels)
+    )
+  };
+
+# The rate at which so many MB were moved, of a figure of a time
 def rate_of($mb):
   if . == null or (.value // 0) <= 0 then null
   else
@@ -21,11 +107,7 @@ def rate_of($mb):
     | .launches = if .launches then .launches | map($by / .) else null end
   end;
 
-# input: figure of a rate, or null
-# output: what is left of it without shares of it, such as what was refused; null where one of them
-#         is not known
-# $metric: what that is called
-# $shares: figures of shares of 1, or null
+# What is left of a rate without shares of it, such as what was refused
 def rest_of($metric; $shares):
   if .value == null or any($shares[]; .value == null) then null
   else
@@ -35,33 +117,20 @@ def rest_of($metric; $shares):
     | del(.noise, .launches)
   end;
 
-# input: form
-# output: a figure that no snapshot has, worked out of those that it has; null where they lack
-# $row: selector of the line
-# $column: selector of the column
-# $from: what it is worked out of: the metric of a time, or {of: a rate, without: shares of it}
-# $p: as in matrix
+# A figure that no snapshot has, worked out of those that it has; null where they lack
+# $from: the metric of a time, or {of: a rate, without: shares of it}
 def worked_out($row; $column; $from; $p):
   (.where // {}) as $where
-  # input: a metric
-  # output: its figure there
-  | def there: [$where, $row, $column, { metric: . }] | find::find($p.index);
+  | def there: [$where, $row, $column, { metric: . }] | rows::find($p.index);
   if ($from | type) == "string" then $from | there | rate_of($row.mb)
   else [$from.without[] | there] as $shares | $from.of | there
     | rest_of($row.metric // $column.metric; $shares) end;
 
-# input: form
-# output: the figure of a line and a column
-# $row, $column: their selectors
-# $p: as in matrix
 def figure_at($row; $column; $p):
   ($row.from // $column.from) as $from
-  | ([.where // {}, $row, $column] | find::find($p.index))
+  | ([.where // {}, $row, $column] | rows::find($p.index))
     // if $from then worked_out($row; $column; $from; $p) else null end;
 
-# input: form
-# output: {titles, columns: titles, metrics, figures: [[figure or null…]…]}
-# $p: {index: figures of the version, names: what the page calls things, versions}
 def matrix($p):
   . as $form
   | [rows::rows_of($p.index; $p.names)] as $rows
@@ -73,65 +142,28 @@ def matrix($p):
       figures: [$rows[] as $row | [$columns[] as $column | $form | figure_at($row; $column; $p)]]
     };
 
-# input: matrix
-# output: the same with the unit in the title of each column
+# The unit in the title of each column
 def units_in_titles:
-  . as $matrix
-  | .columns = [
-      range(.columns | length) as $c
-      | $matrix.columns[$c]
-      | ([$matrix.figures[][$c] | select(. != null) | .unit] | first // "") as $unit
-      | if . == "throughput" then "req/s"
-        elif $unit == "" then .
-        else "\(.) (\($unit))" end
-    ];
+  .columns = [
+    range(.columns | length) as $c
+    | ([.figures[][$c] | values | .unit] | first // "") as $unit
+    | .columns[$c]
+    | if . == "throughput" then "req/s" elif $unit == "" then . else "\(.) (\($unit))" end
+  ];
 
-# input: matrix
-# output: places of its lines and columns that hold any figure
-def filled:
-  . as $matrix
-  | {
-      lines: [range(.figures | length) | select(any($matrix.figures[.][]; . != null))],
-      columns: [range(.columns | length) as $c | select(any(.figures[][$c]; . != null)) | $c]
-    };
-
-# input: figures of a line
-# output: their cells
-# $columns: places of those that are shown
-# $bare: true: without units
-def line_cells($columns; $bare):
-  . as $figures
-  | cells::line_scale as $like
-  | $columns[]
-  | $figures[.]
-  | cells::cell(if .unit == "B" then $like else null end; $bare);
-
-# input: matrix
-# output: its table, without empty lines and columns; nothing when all are empty
-# $corner: what stands above the titles of the lines
-# $bare: true: units in the heads of the columns
 def matrix_table($corner; $bare):
-  (if $bare then units_in_titles else . end)
+  pictures::filled(1; . != null)
+  | (if $bare then units_in_titles else . end)
   | . as $matrix
-  | filled as $there
-  | select($there.lines != [])
-  | {
-      kind: "table",
-      head: [$corner, .columns[$there.columns[]]],
-      left: 1,
-      rows: [
-        $there.lines[] as $line
-        | [
-            ($matrix.titles[$line] | cells::title_cell),
-            ($matrix.figures[$line] | line_cells($there.columns; $bare))
-          ]
-      ]
-    };
+  | [
+      range(.titles | length)
+      | [
+          ($matrix.titles[.] | cells::title_cell),
+          ($matrix.figures[.] | cells::line_scale as $like | .[] | cells::cell($like; $bare))
+        ]
+    ]
+  | cells::table(1; [$corner, $matrix.columns[]]);
 
-# input: form
-# output: its picture, where it has one; picture_of: other lines and columns than the table's
-# $title: what it shows
-# $p: as in matrix
 def matrix_picture($title; $p):
   .picture as $kind
   | (. + (.picture_of // {}) | matrix($p))
@@ -139,31 +171,21 @@ def matrix_picture($title; $p):
     elif $kind == "bars" then pictures::bars_picture($title)
     else empty end;
 
-# input: form with "each"
-# output: one form for each of its endpoints, with all its variants
-# $p: as in matrix
 def each_endpoint($p):
   . as $form
-  | (
-      if .each.endpoints then
-        .each.endpoints
-        | rows::listed(
-            $form
-            | rows::figures_of_form($p.index)
-            | select(.label == null and .endpoint != null and .concurrency != null)
-            | .endpoint
-          )
-      else [.where.endpoint] end
-    ) as $endpoints
+  | def there:
+      $form
+      | rows::figures_of_form($p.index)
+      | select(.label == null and .endpoint != null and .concurrency != null)
+      | .endpoint;
+  (if .each.endpoints then .each.endpoints | rows::listed(there) else [.where.endpoint] end)
+    as $endpoints
   | $endpoints[] as $endpoint
   | .where.endpoint = $endpoint
   | .title = if ($endpoints | length) > 1 then $endpoint | rows::named($p.names) else null end
   | .variants = (.each.variants // [.where.variant])
   | del(.each);
 
-# input: what each_endpoint made
-# output: one form for each of its variants
-# $p: as in matrix
 def each_variant($p):
   .variants as $variants
   | $variants[] as $variant
@@ -174,23 +196,18 @@ def each_variant($p):
     ] as $names
   | .title = if $names == [] then null else $names | join(" · ") end;
 
-# input: block or nothing
-# output: it below its title, where it has one
-# $title: the title, or null
 def below($title):
   if $title then { kind: "heading", level: 3, text: $title }, . else . end;
 
 # input: form "matrix"
 # output: its blocks
 # $title: what a picture of it shows
-# $p: as in matrix
+# $p: as in publish/page
 def matrix_blocks($title; $p):
   . as $form
-  # input: a form
-  # output: its table
   | def table: matrix($p) | matrix_table($form.corner // ""; $form.bare == true);
   if .each then
     each_endpoint($p)
     | (each_variant($p) | .title as $name | table | below($name)),
-      (select(.picture == "levels") | levels::levels_picture($p))
+      (select(.picture == "levels") | levels_picture($p))
   else table, matrix_picture($title; $p) end;

@@ -1,4 +1,75 @@
-# Sourced by publish: what a page holds, its pictures, the page as HTML, and where it is put.
+# Sourced by publish: the snapshots, what a page holds, its pictures, the page as HTML, and where it
+# is put.
+
+# classes BASELINES TARGET: runner classes that have a snapshot of the target
+classes() {
+  [[ -d $1 ]] || return 0
+  (cd "$1" && find . -mindepth 3 -maxdepth 3 -path "./*/$2/*.json") | cut -d/ -f2 | sort -u
+}
+
+# only_class BASELINES TARGET: the class that is meant when none is named: measured before published
+only_class() {
+  local all
+  read_lines all classes "$1" "$2"
+  ((${#all[@]} < 2)) || read_lines all grep -vx published < <(printf '%s\n' "${all[@]}")
+  ((${#all[@]} > 0)) || fail "$1/*/$2: there is no snapshot;" \
+    "allowed: one or more, such as baselines/CLASS/$2/main.json"
+  ((${#all[@]} == 1)) || die "--runner is needed: there are snapshots of ${all[*]}"
+  echo "${all[0]}"
+}
+
+# file_of FOLDER VERSION: its snapshot. FOLDER is that of a class and target.
+file_of() {
+  case $2 in
+    published/*) echo "${1%/*/*}/published/${1##*/}/${2#*/}.json" ;;
+    *) echo "$1/$2.json" ;;
+  esac
+}
+
+# chosen_versions FOLDER VERSIONS: names of the snapshots, oldest first
+chosen_versions() {
+  local folder=$1 name there
+  there=$(cd "$folder" && find . -maxdepth 1 -name '*.json' | sed 's|^./||; s/[.]json$//' | sort)
+  [[ -n $there ]] || fail "$folder: there is no snapshot; allowed: one or more"
+  for name in ${2//,/ }; do
+    [[ $name =~ ^(published/)?[A-Za-z0-9._-]+$ && -e $(file_of "$folder" "$name") ]] \
+      || fail "$(file_of "$folder" "$name"): no such snapshot; there are: ${there//$'\n'/, }"
+  done
+  [[ -z $2 ]] || there=${2//,/$'\n'}
+  grep . <<<"$there" | sort -u | jqx -nrR 'import "publish/snapshot" as s; [inputs] | s::by_age[]'
+}
+
+# read_snapshots FOLDER DEFINITION PARTS VERSION…: each one's part of the page in the folder PARTS,
+# as many at once as there are processors, the newest as a whole. Without collecting garbage, as
+# there is memory for each.
+read_snapshots() {
+  local folder=$1 definition=$2 parts=$3 schemas=$TOLLGATE_ROOT/scripts/lib/schema
+  local n=0 processors wholes whole name file runner=${1%/*}
+  shift 3
+  processors=$(nproc)
+  [[ $processors =~ ^[1-9][0-9]*$ ]] || fail "nproc: the number of processors is not known"
+  wholes=$(jq '[2, (.forms[].pairs // 1) + 1] | max' "$definition")
+  for name; do
+    n=$((n + 1)) whole=false
+    (($# - n >= wholes)) || whole=true
+    file=$(file_of "$folder" "$name")
+    while (($(jobs -rp | wc -l) >= processors)); do wait -n || true; done
+    GOGC=off GOMEMLIMIT=350MiB jq -L "$TOLLGATE_ROOT/scripts" -cn --slurpfile page "$definition" \
+      'import "publish/snapshot" as snapshot; $ARGS.named as $a | [inputs] | snapshot::part($a)' \
+      --slurpfile measurement "$schemas/measurement.json" \
+      --slurpfile published "$schemas/published.json" \
+      --arg file "$file" --arg version "$name" --argjson whole "$whole" \
+      --arg target "${folder##*/}" --arg runner "${runner##*/}" "$file" \
+      >"$parts/$(printf %05d "$n").json" 2>"$parts/$n.why" &
+  done
+  wait
+  n=0
+  for name; do
+    n=$((n + 1))
+    [[ -s $parts/$(printf %05d "$n").json ]] \
+      || fail "$(file_of "$folder" "$name"): not complete JSON: $(head -c 300 "$parts/$n.why")"
+  done
+}
 
 # known_forms NAMES SCHEMA: refuses names, joined by commas, of which one is no form of the schema
 known_forms() {

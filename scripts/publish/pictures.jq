@@ -1,9 +1,9 @@
 # What the pictures of a page show, as data for gnuplot and in words for who cannot see them: blocks
 # {kind: "picture", picture: {type, slug, title, alt, note, y, tops, series: [{name, colour}],
 # points: [[place, text, numbers…]…]}}; none where there is nothing to draw.
-import "publish/format" as format;
-import "publish/history" as history;
+import "publish/cells" as cells;
 import "lib/text" as text;
+import "lib/tsv" as tsv;
 
 # input: figures and null
 # output: the amounts that a picture shows for them: value, lowest and highest launch. Of a range
@@ -19,49 +19,46 @@ def drawn:
 # output: series of these names, each in a colour of its own
 def series: [range(length) as $i | { name: .[$i], colour: ($i + 1) }];
 
-# input: texts of the figures of each series, at the same places
+# input: figures of each series
 # output: in words: "A: 5 ms (1), 18 ms (5). B: …"
 # $names: what the series are called
-# $places: what the places are called
+# $places: what the figures of a series are called
 def in_words($names; $places):
-  . as $texts
-  | [
-      range(length) as $s
-      | [
-          range($places | length)
-          | select($texts[$s][.] != "—")
-          | "\($texts[$s][.]) (\($places[.]))"
-        ]
-      | "\($names[$s]): \(join(", "))."
-    ]
+  [
+    range(length) as $s
+    | .[$s]
+    | map(cells::amount_text(null; false))
+    | [range(length) as $p | select(.[$p] != "—") | "\(.[$p]) (\($places[$p]))"]
+    | "\($names[$s]): \(join(", "))."
+  ]
   | join(" ");
 
 # input: picture whose "better" says what is better
-# output: the same on a scale that suits its greatest amount; one that is far above the second
+# output: its block, on a scale that suits its greatest amount; one that is far above the second
 #         greatest does not count
 # $unit: what its amounts are in
-def on_scale($unit):
+# alt: what it shows, in words, with the axis .y
+def picture_block($unit; alt):
   (if (.tops[1] // 0) > 0 and .tops[0] / .tops[1] > 20 then .tops[1] else .tops[0] end) as $top
-  | ($top | format::page_scale($unit)) as [$by, $shown]
+  | ($top | cells::page_scale($unit)) as [$by, $shown]
   | .tops |= map(. / $by)
   | .points |= map(.[0:2] + (.[2:] | map(if . == null then null else . / $by end)))
   | .y = [
       (if $shown == "" then "count" else $shown end)
       + (if .better then ", \(.better) is better" else "" end)
-    ];
-
-# input: picture
-# output: its block
-def picture_block: { kind: "picture", picture: . };
+    ]
+  | { kind: "picture", picture: (.alt = alt) };
 
 # input: matrix (titles, columns, figures)
-# output: the same without lines that hold no figure, and columns that hold fewer than two
-def filled_well:
-  . as $matrix
-  | [range(.titles | length) | select(any($matrix.figures[.][]; .value != null))] as $lines
+# output: the same without lines of no figure, and columns of few
+# $least: how many figures a column has
+# there: whether something is a figure
+def filled($least; there):
+  (.figures | map(map(there))) as $there
+  | [range(.titles | length) | select(any($there[.][]; .))] as $lines
   | [
       range(.columns | length) as $c
-      | select([.figures[][$c].value | numbers] | length > 1)
+      | select([$there[][$c] | select(.)] | length >= $least)
       | $c
     ] as $columns
   | {
@@ -75,15 +72,15 @@ def filled_well:
 #         ticks show the range of launches
 # $title: what it shows
 def bars_picture($title):
-  [.figures[][] | select(. != null and .value != null)] as $all
-  | filled_well
+  [.figures[][] | select(.value != null)] as $all
+  | filled(2; .value != null)
   | select((.titles | length) >= 2 and (.columns | length) <= 5)
   | select($all | map(.unit) | unique | length == 1)
   | . as $shown
   | {
       type: "bars",
       slug: ("bars-\($title | text::slug)" | text::slug),
-      title: $title,
+      $title,
       series: (.columns | series),
       better: $all[0].better,
       tops: [[$all[] | .value, .high // empty, (.noise // [])[]] | max],
@@ -92,16 +89,12 @@ def bars_picture($title):
         | [$l, ($shown.titles[$l] | text::plain(24))] + ($shown.figures[$l] | drawn)
       ]
     }
-  | on_scale($all[0].unit)
-  | .alt = "\($title), \(.y[0]). " + (
-      [$shown.figures | transpose[] | map(format::amount_text(null; false))]
-      | in_words($shown.columns; $shown.titles)
-    )
-  | picture_block;
+  | picture_block($all[0].unit;
+      "\($title), \(.y[0]). "
+      + ($shown | .columns as $names | .titles as $places
+        | .figures | transpose | in_words($names; $places)));
 
-# input: metric
-# output: [where it is drawn, its share of answers in percent], so that a bell curve becomes a
-#         straight line; null for other metrics
+# [where a percentile is drawn so that a bell curve becomes a straight line, its share of answers]
 def position:
   {
     latency_p10: [-1.2816, "10"],
@@ -122,64 +115,51 @@ def quantiles_picture($title):
   | [$columns[] | $matrix.metrics[.] | position] as $positions
   | [
       range(.titles | length) as $l
-      | select([.figures[$l][$columns[]] | select(.value != null)] | length > 2)
-      | $l
+      | [.figures[$l][$columns[]]]
+      | select(map(select(.value != null)) | length > 2)
+      | { name: $matrix.titles[$l], figures: . }
     ] as $lines
   | select($lines != [] and ($lines | length) <= 5)
-  | [$matrix.titles[$lines[]]] as $names
+  | [$lines[].name] as $names
   | {
       type: "quantiles",
       slug: ("quantiles-\($title | text::slug)" | text::slug),
-      title: $title,
+      $title,
       series: ($names | series),
       better: "lower",
-      tops: [[.figures[$lines[]][$columns[]].value | numbers] | max],
+      tops: [[$lines[].figures[].value | numbers] | max],
       points: [
         range($columns | length) as $i
-        | $positions[$i] + ([.figures[$lines[]][$columns[$i]]] | drawn)
+        | $positions[$i] + ([$lines[].figures[$i]] | drawn)
       ]
     }
-  | on_scale("ms")
-  | .alt = "\($title): latency in which a share of answers came, lower is better. " + (
-      [$lines[] as $l | [$matrix.figures[$l][$columns[]] | format::amount_text(null; false)]]
-      | in_words($names; [$positions[] | "\(.[1]) %"])
-    )
-  | picture_block;
+  | picture_block("ms";
+      "\($title): latency in which a share of answers came, lower is better. "
+      + ([$lines[].figures] | in_words($names; [$positions[] | "\(.[1]) %"])));
 
-# input: a line over versions {title, values}
-# output: its picture: every version's figure, and the span of its launches, or of the noise that is
-#         taken for it
-# $parts: the history of each version
-# $versions: their names
-# $noise: a share
-def history_picture($parts; $versions; $noise):
-  . as $line
-  | [range(.values | length) | select($line.values[.][0]? != null)] as $there
+def index_row($number):
+  . as $picture
   | [
-      $there[]
-      | $line.values[.]
-      | if .[5]? then [null, .[0], .[5]]
-        else [.[0], (.[1] // .[0] * (1 - $noise)), (.[2] // .[0] * (1 + $noise))] end
-    ] as $points
-  | select($points[1:] != [])
-  | [$there[] | . as $v | $line.values[$v] | history::unpacked($parts[$v].kinds)] as $figures
+      $number,
+      .slug,
+      .title,
+      .note // "",
+      (.y | .[0, 1] | . // ""),
+      (.tops | .[0, 1] | . // -1),
+      (.series | length),
+      (.points | length),
+      (range(5) | $picture.series[.].name // ""),
+      (range(5) | $picture.series[.].colour // 0)
+    ];
+
+def type_tables:
+  .[0].type as $type
   | {
-      type: "history",
-      slug: ("history-\(.title)" | text::slug),
-      title,
-      series: [{ name: "", colour: 2 }],
-      better: $figures[-1].better,
-      note: (
-        if any($figures[]; .n == null) then
-          "upright lines: noise of ±\($noise * 100 | round) % taken for it"
-        else "upright lines: lowest and highest launch" end
-      ),
-      tops: [([$points[][2]] | max), ([$points[] | .[0] // .[1]] | min)],
-      points: [range($points | length) | [., $versions[$there[.]]] + $points[.]]
-    }
-  | on_scale($figures[-1].unit)
-  | .alt = "\(.title) over \($points | length) versions, \(.y[0]). " + (
-      [[$figures[] | format::amount_text(null; false)]]
-      | in_words(["From old to new"]; [$versions[$there[]]])
-    )
-  | picture_block;
+      "\($type)-index.tsv": ([to_entries[] | .key as $number | .value | index_row($number)]
+        | tsv::tsv),
+      "\($type).tsv": (map(.points) | tsv::tsv_blocks)
+    };
+
+# input: pictures
+# output: text of their tables by name
+def picture_tables: group_by(.type) | map(type_tables) | add // {};

@@ -1,4 +1,6 @@
-# The lines of a form, each a selector with a title, and what things are called.
+# The lines of a form and the figures that it asks for. A selector names a figure: {endpoint,
+# concurrency, variant, metric, label}; with "any" it stands for several, of which the first that is
+# there counts.
 import "lib/metrics" as $metrics;
 
 # input: an array
@@ -26,12 +28,7 @@ def columns_of:
 def named($names):
   $names[. // ""]
   // if . == null then "the service"
-     else
-       split("-")
-       | join(" ")
-       | split("_")
-       | join(" ")
-     end;
+     else split("-") | join(" ") | split("_") | join(" ") end;
 
 # input: a selector without title
 # output: the same with one: what it selects by
@@ -52,14 +49,8 @@ def titled($names):
 # $names: what the page calls things
 def metric_name($names):
   $names[.]
-  // (
-    $metrics::metrics[0][.].title // gsub("_"; " ")
-    | ltrimstr("latency ")
-    | ltrimstr("phase ")
-  );
+  // ($metrics::metrics[0][.].title // gsub("_"; " ") | ltrimstr("latency ") | ltrimstr("phase "));
 
-# input: a form
-# output: the metrics that it shows
 def metrics_of: [(.columns // [] | .[] | column | .metric // empty), (.where.metric // empty)];
 
 # input: a form
@@ -67,40 +58,11 @@ def metrics_of: [(.columns // [] | .[] | column | .metric // empty), (.where.met
 # $index: figures of a version
 def figures_of_form($index): metrics_of[] as $metric | $index[$metric] // {} | .[][];
 
-# input: a form
-# output: the figures of its metrics, endpoint and variant
-# $index: figures of a version
 def figures_here($index):
   (.where // {}) as $where
   | figures_of_form($index)
   | select(($where | has("endpoint") | not) or .endpoint == $where.endpoint)
   | select(.variant == $where.variant);
-
-# input: a form
-# output: a selector for each case (endpoint, concurrency and variant) of the endpoints it lists
-# $index: figures of a version
-def case_rows($index):
-  .cases as $endpoints
-  | [
-      figures_of_form($index)
-      | select(.label == null and .endpoint != null)
-      | { endpoint, concurrency, variant }
-    ]
-  | once[]
-  | select($endpoints == ["*"] or (.endpoint | IN($endpoints[])));
-
-# input: a form
-# output: a selector for each concurrency that it lists, in order
-# $index: figures of a version
-def level_rows($index):
-  . as $form
-  | .levels
-  | listed(
-      [$form | figures_here($index) | select(.label == $form.where.label) | .concurrency // empty]
-      | unique[]
-    )
-  | .[]
-  | { concurrency: ., title: tostring };
 
 # input: a form
 # output: its lines as selectors with titles: those that it lists, or one for each endpoint, case,
@@ -109,21 +71,60 @@ def level_rows($index):
 # $names: what the page calls things
 def rows_of($index; $names):
   . as $form
-  | if .rows then .rows[]
-    elif .endpoints then
-      .endpoints
-      | listed(
-          $form
-          | figures_of_form($index)
-          | select(.label == null and .endpoint != null)
-          | .endpoint
-        )
-      | { endpoint: .[] }
-    elif .cases then case_rows($index)
-    elif .labels then
-      .labels
-      | listed($form | figures_here($index) | .label // empty)
-      | { label: .[] }
-    elif .levels then level_rows($index)
-    else {} end
+  | def of_endpoints:
+      $form
+      | figures_of_form($index)
+      | select(.label == null and .endpoint != null);
+  def here: $form | figures_here($index);
+  if .rows then .rows[]
+  elif .endpoints then .endpoints | listed(of_endpoints.endpoint) | { endpoint: .[] }
+  elif .cases then
+    .cases as $endpoints
+    | [of_endpoints | { endpoint, concurrency, variant }]
+    | once[]
+    | select($endpoints == ["*"] or (.endpoint | IN($endpoints[])))
+  elif .labels then .labels | listed(here.label // empty) | { label: .[] }
+  elif .levels then
+    .levels
+    | listed([here | select(.label == $form.where.label) | .concurrency // empty] | unique[])
+    | .[]
+    | { concurrency: ., title: tostring }
+  else {} end
   | titled($names);
+
+# The plain selectors that one with "any" stands for, first choice first
+def choices: if has("any") then del(.any) + (.any[] | choices) else . end;
+
+# The same of selectors that hold together, such as a column's and a row's
+def together: reduce .[] as $part ([{}]; [.[] as $one | $part | choices | $one + .]) | .[];
+
+# What is not named: endpoint and concurrency may be any, variant and label are null.
+def fitting_figures($selector):
+  (.[$selector.metric // ""] // {}) as $by
+  | ($selector | has("concurrency") | not) as $any_level
+  | (if $selector | has("endpoint") then $by[$selector.endpoint // ""] // [] else [$by[][]] end)
+  | map(select(
+      ($any_level or .concurrency == $selector.concurrency)
+      and .variant == $selector.variant
+      and .label == $selector.label
+    ));
+
+# input: selectors that hold together
+# output: the one figure they stand for, null where there is none; an error where there are several
+# $index: figures of a version
+def find($index):
+  . as $parts
+  | first(
+      (together as $selector | $index | fitting_figures($selector) | select(. != [])),
+      [null]
+    )
+  | if length > 1 then
+      (map(
+          [.endpoint // "the service", .concurrency, .variant, .label | values | tostring]
+          | join(" ")
+        )
+        | .[0:4]
+        | join(", ")) as $places
+      | error("\($parts | add | tojson) fits \(length) figures: \($places); allowed: exactly one."
+          + " Name its endpoint, concurrency, variant or label")
+    else .[0] end;

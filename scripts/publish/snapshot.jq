@@ -1,20 +1,37 @@
-# One stored snapshot -> what its page needs of it.
-import "lib/figures" as figures;
+# Stored snapshots: which of them is newer, and what a page needs of each.
 import "publish/history" as history;
+import "lib/figures" as figures;
 import "lib/schema" as schema;
 
-# input: a snapshot of a known schema
-# output: what its file says and its place does not
-# $of: {target, runner, version}
-def misplaced($of):
-  if .target != $of.target then "/target is \(.target | tojson); allowed: \($of.target | tojson)"
-  elif .runner != null and .runner != $of.runner then
-    "/runner is \(.runner | tojson); allowed: \($of.runner | tojson), as its folder is called"
-  else empty end;
+# Words of a version's name, numbers as numbers and before words
+def numbers_first: map(if test("^[0-9]+$") then [0, tonumber] else [1, .] end);
 
-# input: anything
-# output: what keeps it from being a stored snapshot
-# $schemas: {measurement, published}
+# A pre-release comes before its release.
+def release_key:
+  ltrimstr("v")
+  | split("+")[0]
+  | split("-")
+  | .[1:] as $pre
+  | [
+      2,
+      (.[0] | split(".") | numbers_first),
+      (if $pre == [] then 1 else 0 end),
+      ($pre | join("-") | split(".") | numbers_first),
+      1
+    ];
+
+# Words, then releases and dates, then main; published before the measured one of its name
+def version_key:
+  if startswith("published/") then ltrimstr("published/") | version_key | .[-1] = 0
+  elif . == "main" then [3, 1]
+  elif test("^[0-9]{4}-[0-9]{2}-[0-9]{2}") then [2, (.[0:10] | split("-") | numbers_first), 1]
+  elif test("^v?[0-9]") then release_key
+  else [1, ., 1] end;
+
+# input: names of versions
+# output: the same, oldest first
+def by_age: sort_by(version_key);
+
 def schema_faults($schemas):
   . as $doc
   | {
@@ -28,67 +45,67 @@ def schema_faults($schemas):
       "/schema is \($schema | tojson); allowed: \($known | keys | map(tojson) | join(", "))"
     end;
 
-# input: published figures
-# output: {facts, index, faults}
-# $version: its file's name
-def published_figures($version):
-  ($version | ltrimstr("published/")) as $name
-  | (.figures | figures::figure_index) as $index
-  | {
-      facts: figures::published_facts($version),
-      index: $index,
-      faults: [
-        ($index | figures::figures_twice, figures::units_amiss),
-        (select(.version != $name)
-          | "/version is \(.version | tojson); allowed: \($version | tojson)"
-            + ", as its file is called")
-      ]
-    };
+# Where a snapshot says something else than its place.
+def misplaced($of):
+  if .target != $of.target then "/target is \(.target | tojson); allowed: \($of.target | tojson)"
+  elif .runner != null and .runner != $of.runner then
+    "/runner is \(.runner | tojson); allowed: \($of.runner | tojson), as its folder is called"
+  else empty end;
 
-# input: a measurement
-# output: {facts, index, faults}
-# $version: its file's name
-def measured_figures($version):
-  figures::published_set as $set
-  | figures::cases_of($set) as $cases
-  | [figures::row_faults($set; $cases)] as $lost
-  | (if $lost == [] then
-       [.rows[] | select(.set == $set and .head != null)] | figures::figures_of($cases)
-         | figures::figure_index
-     else {} end) as $index
-  | {
-      facts: figures::measured_facts($version; $set),
-      index: $index,
-      faults: ($lost + [$index | figures::figures_twice, figures::units_amiss])
-    };
-
-# input: a snapshot of either kind
-# output: {facts, index, faults}
-# $version: its file's name
+# {facts, index, faults} of published figures, or of a measurement
 def figures($version):
-  if .schema == "tollgate/published/1" then published_figures($version)
-  else measured_figures($version) end;
-
-# input: a sound snapshot
-# output: {faults, facts, index, history}; {asked} where the page asks for what cannot be told
-# $of: as in snapshot
-# $page: the page's definition
-def part_of_page($of; $page):
-  figures($of.version)
-  | .index as $index
-  | { index: $index, names: ($page.names // {}), whole: $of.whole } as $p
-  | try (
-      .history = ([$page.forms[] | select(.form == "history")] | history::history_of($p))
-      | .index = if $of.whole then $index else null end
-    ) catch { faults: [], asked: . };
+  if .schema == "tollgate/published/1" then
+    {
+      facts: figures::published_facts($version),
+      index: (.figures | figures::figure_index),
+      faults: [
+        select(.version != ($version | ltrimstr("published/")))
+        | "/version is \(.version | tojson); allowed: \($version | tojson), as its file is called"
+      ]
+    }
+  else
+    figures::published_set as $set
+    | figures::cases_of($set) as $cases
+    | [figures::row_faults($set; $cases)] as $faults
+    | {
+        facts: figures::measured_facts($version; $set),
+        index: (
+          [select($faults == []) | .rows[] | select(.set == $set and .head != null)]
+          | figures::figures_of($cases)
+          | figures::figure_index
+        ),
+        $faults
+      }
+  end
+  | .faults += [.index | figures::figures_twice, figures::units_amiss];
 
 # input: a stored snapshot
 # output: {faults} where it is bad, else {facts, index (where it is among the newest), history: a
-#         part for each history form}
+#         part for each history form}; {problem} where the page asks for what it cannot say
 # $of: {target, runner, version, whole: whether it is among the newest}
 # $page: the page's definition
 # $schemas: {measurement, published}
 def snapshot($of; $page; $schemas):
   [schema_faults($schemas)] as $faults
   | (if $faults == [] then [misplaced($of)] else $faults end) as $faults
-  | if $faults != [] then { faults: $faults } else part_of_page($of; $page) end;
+  | if $faults != [] then { $faults }
+    else
+      figures($of.version)
+      | { index, names: ($page.names // {}), whole: $of.whole } as $p
+      | try (
+          .history = ([$page.forms[] | select(.form == "history")] | history::history_of($p))
+          | .index = if $of.whole then .index else null end
+        ) catch { faults: [], problem: . }
+    end;
+
+# input: the documents of a file
+# output: what snapshot gives, and the file
+# $a: options: {page, measurement, published: files, each in an array; file; and as in snapshot}
+def part($a):
+  { file: $a.file }
+  + if length != 1 then { faults: ["holds \(length) JSON documents; allowed: exactly one"] }
+    else
+      .[0]
+      | { measurement: $a.measurement[0], published: $a.published[0] } as $schemas
+      | snapshot($a; $a.page[0]; $schemas)
+    end;

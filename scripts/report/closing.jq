@@ -1,7 +1,6 @@
 # What stands below the tables of a comment: how to read them, the pictures, how it was measured.
-import "report/noise" as noise;
-import "report/release" as release;
-import "lib/format" as format;
+import "report/notes" as notes;
+import "lib/names" as names;
 import "lib/text" as text;
 
 # input: "2026-11-20T17:00:00Z"
@@ -12,11 +11,11 @@ def minute:
     else "date unknown"
     end;
 
-# input: side { ref, commit }
-# output: ref@short commit
+# input: side {ref, commit, subject}
+# output: its ref and commit, and what the commit is called where that is known
 def side_text:
-  (.commit | if type == "string" then .[0:10] else "unknown" end) as $commit
-  | "\(.ref | text::code(60))@\($commit | text::code(12))";
+  (names::side_text | text::code(80))
+  + (.subject // "" | text::md(60) | if . == "" then "" else " \(.)" end);
 
 # input: verdict
 # output: how to read the tables
@@ -24,18 +23,17 @@ def side_text:
 def reading($stored):
   [
     "",
-    "- **change** is head against base, in the same minutes on one machine. Each *launch*, one"
-      + " fresh start of both sides, gives one figure of it; the change is their middle and […]"
-      + " where it lies, however noisy the machine. It compares the sides second by second;"
-      + " **base** and **head** are medians of all. Where noise makes the two differ, the row says"
-      + " why.",
-    "- A row passes where […] ends within its limit. It is a regression where the change is beyond"
-      + " the limit and […] above none, found twice, over fresh launches. Until then it is *open*"
-      + " and looked at again after more launches; open at the end means inconclusive.",
+    "- **change** is head against base, in the same minutes on one machine. Each *launch*, a fresh"
+      + " start of both sides, gives one value; the change is their Hodges–Lehmann estimate,"
+      + " […] its confidence interval. **base** and **head** are medians over all launches; where"
+      + " their ratio is not the change, the row says why.",
+    "- A row passes if […] ends within its threshold. It is a regression if the change exceeds the"
+      + " threshold and […] excludes zero, in two sets of fresh launches. Otherwise it stays *open*"
+      + " and is tested again after more launches; open at the end means inconclusive.",
     (select($stored and (.release == null or .stored != null))
       | "- **stored**: the value in the stored baseline and head's change against it;"
-        + " ⚠️ marks drift beyond the drift limit."),
-    (select($stored) | release::release_reading),
+        + " ⚠️ marks drift beyond its threshold."),
+    (select($stored) | notes::release_reading),
     ""
   ]
   | join("\n");
@@ -59,9 +57,7 @@ def pictures($base):
     + "\n\n</details>\n"
   end;
 
-# input: object of scalars
-# output: "name value · …"
-# $budget: bytes that it may have
+# "name value · …"
 def facts($budget):
   . as $all
   | [
@@ -76,40 +72,31 @@ def facts($budget):
   | .texts
   | if . == [] then "not recorded" else join(" · ") end;
 
-# input: verdict
-# output: after how many launches its rows were looked at, and on how many they rest
 def looks_text:
   ([.rows[].launches | numbers] | [min, max] | map(select(. != null))) as $rest
   | (.looks | arrays | map(numbers | tostring) | select(. != [])) as $looks
-  | "looks after \($looks | noise::listed) launches a set"
-    + (.pairs | if type == "number" then ", of \(.) pairs or more each" else "" end)
+  | "tested after \($looks | notes::listed) launches per set"
+    + (.pairs | if type == "number" then ", each of \(.) pairs or more" else "" end)
     + if $rest == [] then ""
-      elif $rest[0] == $rest[1] then "; all rows rest on \($rest[0])"
-      else "; rows rest on \($rest | join(" to "))"
+      elif $rest[0] == $rest[1] then "; all rows use \($rest[0])"
+      else "; rows use \($rest | join(" to "))"
       end;
 
-# input: verdict
-# output: how often chance may mislead it
 def red_and_green_text:
   .gated_rows as $rows
   | [.red, .green]
   | select(map(type) == ["number", "number"] and ($rows | type) == "number")
-  | (.[0] * .[0] * $rows | noise::share_text) as $both
-  | map(noise::share_text) as [$red, $green]
-  | "chance calls a row worse in at most \($red) of sets,"
-    + " any of \($rows) gated rows in both sets in \($both) of runs;"
-    + " and a row within its limit in at most \($green)";
+  | (.[0] * .[0] * $rows | notes::share_text) as $both
+  | map(notes::share_text) as [$red, $green]
+  | "at most \($red) false positives per row and set, \($both) per run over \($rows) gated rows and"
+    + " both sets; at most \($green) false passes per row";
 
-# input: verdict
-# output: how much was measured, how sure it is, and what was asked for, as lines
 def effort:
   (looks_text | "- Launches: \(.)."),
-  (red_and_green_text | "- Errors: \(.)."),
-  (.budget_s | numbers | "- Budget: \(noise::duration_text) of measuring."),
-  (.asked | objects | select(. != {}) | "- Asked for: \(facts(400))");
+  (red_and_green_text | "- Error rates: \(.)."),
+  (.budget_s | numbers | "- Budget: \(notes::duration_text) of measuring."),
+  (.asked | objects | select(. != {}) | "- Options: \(facts(400))");
 
-# input: stored baseline or null
-# output: what it is of, and whether it could be used
 def stored_text:
   if . == null then "none"
   else
@@ -134,7 +121,7 @@ def method($budget):
       | "- Base: built and started by its own definition, which differs in"
         + " \(map(text::md(20)) | join(", "))"),
     "- Stored baseline: \(.stored | stored_text)",
-    release::release_line,
+    notes::release_line,
     "",
     "</details>",
     (select(.reproduce != null) | "", "Run it again:", "", (.reproduce | text::fenced(1500))),

@@ -1,41 +1,36 @@
 # The comments of several jobs as one.
+import "report/comment" as comment;
+import "report/notes" as notes;
+import "lib/ranking" as ranking;
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
-import "report/comment" as report;
-import "report/left-out" as left_out;
-import "report/noise" as noise;
-import "lib/ranking" as ranking;
-import "report/why" as why;
-import "lib/why" as explained;
 
-# input: a verdict's word
-# output: its place among all, the worst first
 def severity:
   . as $word
   | ranking::verdict_order
   | index($word) // 0;
 
 # input: the documents of a verdict.json
-# output: what is said of it among others; fails where it is none, or more than one
-# $file: where it stands
-def listed($file):
+# output: its outline {file, target, runner, verdict, headline, noise, would}; an error if it is
+#   invalid
+# $file: its path
+def outline($file):
   if length == 1 then .[0] else error("it holds \(length) documents; allowed is one") end
   | ranking::verdict_error as $error
   | if $error != "" then error($error)
     else
-      { file: $file, target, runner, verdict, headline }
+      { $file, target, runner, verdict, headline }
       + {
-          noise: ([select(noise::noise_has_cost) | noise::noise_text][0]),
+          noise: ([select(notes::noise_has_cost) | notes::noise_text][0]),
           would: (if verdicts::reports then verdicts::would else null end)
         }
     end;
 
-# input: run.json of a call of gate.yml
-# output: why it has measured nothing although it should have, null where that is not so
+# Why a call of gate.yml has measured nothing although it should have, null where it has
 def lack:
   .problem
   // if .skipped != null and .exit != 0 then
-       "it says that nothing was to be measured, and ends with \(.exit): \(.skipped)"
+       "nothing was to be measured, yet it ended with exit code \(.exit): \(.skipped)"
      else null end;
 
 # input: run.json of each call of gate.yml
@@ -59,38 +54,27 @@ def unmeasured:
 def targets_left_out:
   [.[] | select(.skipped == null) | .left_out // [] | .[]]
   | unique
-  | [left_out::left_out_lines | . + "\n"]
+  | [notes::left_out_lines | . + "\n"]
   | join("");
 
-# input: run.json of each call of gate.yml
-# output: whether nothing was to be measured in any of them
 def nothing_to_say: . != [] and all(.[]; .skipped != null and lack == null);
 
-# input: what is said of each verdict
+# input: outlines of verdicts
 # output: whether there is nothing to look at in any
 def quiet: all(.[]; .verdict | IN("pass", "skipped", "info"));
 
-# input: { runs: run.json of each call of gate.yml, jobs: what is said of each verdict }
-# output: whether a comment is not worth to be created
-# $wanted: always, or on-change
+# Whether a comment is not worth creating
 def only_update($wanted):
   (.runs | nothing_to_say)
   or ($wanted == "on-change" and (.jobs | quiet) and all(.runs[]; lack == null));
 
-# input: as in only_update
-# output: what the verdicts that only report would have done to the check: fail, nothing (they could
-#   not be measured) or pass; "" where there are none
+# What verdicts in report mode would have done to the check, "" where there are none
 def would:
   [.jobs[].would | values] as $words
   | first(
-      (select($words == [])
-        | ""),
-      (select("fail" | IN($words[]))
-        | "fail"),
-      (select("nothing" | IN($words[]))
-        | "nothing"),
-      (select(any(.runs[]; lack != null))
-        | "nothing"),
+      (select($words == []) | ""),
+      (select("fail" | IN($words[])) | "fail"),
+      (select(("nothing" | IN($words[])) or any(.runs[]; lack != null)) | "nothing"),
       "pass"
     );
 
@@ -98,8 +82,6 @@ def would:
 # output: the same, the worst first
 def worst_first: sort_by([(.verdict | severity), .target, .runner]);
 
-# input: verdicts
-# output: Markdown, a line for each whose intervals noise has widened
 def noise_lines:
   [.[] | select(.noise)]
   | (.[0:3]
@@ -114,8 +96,6 @@ def heading:
   | (if all(.[]; .would != null) then ", only reported" else "" end) as $only
   | "## \($worst | ranking::mark) \(length) jobs: \($worst)\($only)\n\n" + noise_lines;
 
-# input: a verdict
-# output: its line of the table
 def overview_line:
   [
     (.target | text::code(60)),
@@ -133,8 +113,6 @@ def overview($most):
   + (.[0:$most] | map(overview_line) | join(""))
   + (if length > $most then "\n_\(length - $most) more jobs: see the run._\n" else "" end);
 
-# input: a verdict's word
-# output: whether its report is shown unfolded
 def unfolded: IN("regression", "invalid", "missing", "inconclusive");
 
 # input: a verdict
@@ -147,7 +125,16 @@ def summary:
 # output: its report, without pictures, for which a comment has no place
 # $limit: bytes that it may have
 # $why: [why.json], or []
-def rendered($limit; $why):
-  explained::why_of($why) as $of_it
-  | (ranking::ranked_lines | why::with_why($of_it; "")) as $rows
-  | report::comment($limit; $rows; []; "");
+def rendered($limit; $why): comment::texts($limit; []; ""; $why).comment;
+
+# input: {runs: run.json of each call of gate.yml, jobs: outlines of verdicts}
+# output: {calls, only_update, would}: what the step that posts the comment needs to know
+# $calls: how many calls of gate.yml there are
+# $wanted: always, or on-change
+def outputs($calls; $wanted):
+  {
+    $calls,
+    only_update: only_update($wanted),
+    # Where those that pass have no comment nobody can count them.
+    would: (if $wanted == "always" then would else "" end)
+  };

@@ -1,23 +1,18 @@
 # Samples slot by slot -> tables for slots.gp; reads the measurement once and keeps the cases that
 # are drawn.
-import "lib/tsv" as tsv;
-import "lib/names" as names;
 import "lib/format" as format;
-import "lib/text" as text;
+import "lib/names" as names;
 import "lib/ranking" as ranking;
+import "lib/text" as text;
+import "lib/tsv" as tsv;
 
 # input: verdict or measurement
 # output: the run that it belongs to
 def run_of: { target, runner, base: .sides.base.commit, head: .sides.head.commit };
 
-# input: sorted numbers
-# output: the value at a share
-# $share: 0 to 1
 def quantile($share): .[(length - 1) * $share | floor];
 
-# input: row that is drawn
-# output: "+23.1 % [+21.3 … +25.2], regression", and what is worse in its case
-# $worst: the worst row of the case
+# "+23.1 % [+21.3 … +25.2], regression", and what is worse in its case
 def note($worst):
   .kind as $kind
   | (.change | format::change_text($kind)) as $change
@@ -28,8 +23,7 @@ def note($worst):
       else " (the case: \($worst.verdict), \($worst | names::metric_text | text::plain(30)))"
       end;
 
-# input: things with a slug
-# output: the same, each slug its own: the second of a name ends in -2
+# Each slug its own: the second of a name ends in -2
 def with_own_slugs:
   [
     foreach .[] as $one ({ seen: {} };
@@ -50,14 +44,13 @@ def cases_to_draw($count):
       | { case, metric, label: .label, unit, better }
         + {
           slug: (.case | text::slug),
-          title: "\(names::where_text | text::plain(50)): \(names::metric_text | text::plain(40))",
+          title: (names::row_text | text::plain(90)),
           note: note($worst)
         }
     )
   | with_own_slugs;
 
-# input: row of a measurement
-# output: its launches, each { set, pairs: [[base, head] …] }
+# {set, pairs: [[base, head] …]} of each launch
 def launches_of_row:
   .set as $set
   | [.base // [], .head // []]
@@ -65,17 +58,13 @@ def launches_of_row:
   | map(. // [])
   | { set: $set, pairs: transpose };
 
-# input: rows of one case
-# output: launches, the first set, then the second. The head measured alone is drawn only where
-#   that is all.
+# Launches of a case, the first set, then the second; the baseline pre-check only if that is all
 def launches_of:
   (map(select(.set != "precheck")) | select(. != [])) // .
   | sort_by(.set == "confirm")
   | map(launches_of_row);
 
-# input: launches
-# output: the same, each with .number, .start (pairs before it), and .second: whether a second set
-#   begins with it
+# With .number, .start (pairs before it), and .second: whether the second set begins with it
 def in_order:
   [
     foreach .[] as $launch ({ number: 0, next: 0 };
@@ -87,9 +76,8 @@ def in_order:
       $launch + { number, start, second })
   ];
 
-# input: sorted numbers, six or more
-# output: { low, high, edge, beyond }: an axis that holds all but what lies far out; beyond: how
-#   many lie there; edge: how far inside of the axis they are marked
+# {low, high, edge, beyond}: an axis without outliers; beyond: how many there are; edge: how far
+# inside of the axis they are marked
 def axis:
   length as $all
   | quantile(0.25) as $lower
@@ -105,10 +93,7 @@ def axis:
      end) as $room
   | { low: ($bottom - $room), high: ($top + $room), edge: ($room / 3), beyond: ($all - $within) };
 
-# input: launches
-# output: the line of their picture in slots-index.tsv
-# $case: what is drawn
-# $axis: as above
+# The line of slots-index.tsv
 def index_row($case; $axis):
   [.[].pairs[]] as $pairs
   | (if $case.better == "higher" then "higher" else "lower" end) as $better
@@ -126,9 +111,7 @@ def index_row($case; $axis):
       $axis.beyond
     ];
 
-# input: launch in order
-# output: its line in slots-launches.tsv: where it begins, its middle, what begins, its number
-# $step: of so many launches one shows its number
+# The line of slots-launches.tsv: start, middle, what begins, number
 def launch_row($step):
   (.start + 0.5) as $begin
   | [
@@ -138,9 +121,7 @@ def launch_row($step):
       (if (.number - 1) % $step == 0 then .number | tostring else "" end)
     ];
 
-# input: sample
-# output: where it is marked as beyond the axis, or null
-# $axis: as above
+# Where an outlier is marked
 def mark_beyond($axis):
   if type != "number" then null
   elif . > $axis.high then $axis.high - $axis.edge
@@ -148,24 +129,17 @@ def mark_beyond($axis):
   else null
   end;
 
-# input: sample
-# output: the same if it is a number on the axis, or null
-# $axis: as above
 def on($axis):
   if type == "number" and . <= $axis.high and . >= $axis.low then . else null end;
 
-# input: launch in order
-# output: its lines in slots.tsv: place, base, head, where base and head are marked as beyond
-# $axis: as above
+# Lines of slots.tsv: place, base, head, where outliers of both are marked
 def point_rows($axis):
   .start as $start
   | .pairs
   | to_entries[]
   | [.key + $start + 1] + (.value | map(on($axis)) + map(mark_beyond($axis)));
 
-# input: launches
-# output: { index: row, points: rows, launches: rows }, or nothing with fewer than six numbers
-# $case: what is drawn
+# {index, points, launches} of a case, nothing with fewer than six numbers
 def slot_tables($case):
   ([.[].pairs[][] | numbers] | sort | select(length >= 6) | axis) as $axis
   | (length / 20 | ceil) as $step
@@ -176,9 +150,6 @@ def slot_tables($case):
       points: ([.[] | point_rows($axis), []] | .[:-1])
     };
 
-# input: measurement
-# output: its rows of the cases that are drawn, by case
-# $draw: what is drawn
 def rows_of($draw):
   ($draw | map({ (.case | tostring): . }) | add // {}) as $wanted
   | reduce (.rows[]
@@ -186,9 +157,7 @@ def rows_of($draw):
       | select($want and .metric == $want.metric and .label == $want.label)) as $row
     ({}; .[$row.case] += [$row]);
 
-# input: measurement
-# output: what is wrong with it, or ""
-# $of: the run that it must be of
+# what is wrong with it, or ""
 def measurement_error($of):
   first(
     (select(type != "object" or .schema != "tollgate/measurement/1")

@@ -1,20 +1,14 @@
 # One Markdown table for every part of the comment, and the choice of rows that fit.
-import "lib/names" as names;
-import "report/release" as release;
+import "report/notes" as notes;
 import "report/why" as why;
 import "lib/format" as format;
-import "lib/text" as text;
+import "lib/names" as names;
 import "lib/ranking" as ranking;
+import "lib/text" as text;
 
-# input: text
-# output: the same with spaces that do not wrap
 def unbroken: split(" ") | join("\u00a0");
 
-# input: row
-# output: where it was measured, with the mark of its verdict, the reason for it, and what explains
-#   it
-# $why: whether to show the reason
-# $marked: whether to show the mark
+# Place, mark of the verdict, its reason, and what explains it
 def where_cell($why; $marked):
   (if $marked then "\(.verdict | ranking::mark) " else "" end)
   + ([(.endpoint | text::code(60)), (names::where_parts[] | text::md(30))] | join(" · "))
@@ -23,9 +17,6 @@ def where_cell($why; $marked):
     end
   + why::why_cell;
 
-# input: number, or null
-# output: its cell
-# $row: the row that it is of
 def value_cell($row):
   format::quantity($row | names::shown_unit; $row | names::like)
   | text::md(40)
@@ -45,13 +36,10 @@ def apart_text:
       (select($plain == null
           or ($plain > .interval[0] - 0.0005 and $plain < .interval[1] + 0.0005))
         | ""),
-      (select(.kind == "paired" and .mode != "alone") | "by pairs of the same second"),
+      (select(.kind == "paired" and .mode != "alone") | "paired by second"),
       "launch by launch"
     );
 
-# input: row
-# output: "+9.8 % [+7.0 … +12.0]", for a confirmed regression both sets' changes and intervals; and
-#   where its base and head say something else, why
 def change_cell:
   .kind as $kind
   | apart_text as $apart
@@ -65,8 +53,7 @@ def change_cell:
     end
   | if $apart == "" then . else "\(.)<br><sub>\($apart)</sub>" end;
 
-# input: row
-# output: its limit, in the words of the threshold file where it has them
+# The threshold, in the words of its file if it has them
 def limit_cell:
   .kind as $kind
   | if .gated == true then
@@ -76,25 +63,19 @@ def limit_cell:
     else "not gated"
     end;
 
-# input: row
-# output: value of the stored snapshot and the change against it, and the change since the release
+# The stored value and the change against it, and the change since the release
 def stored_cell:
   . as $row
   | [
       (.stored
         | objects
         | "\(.value | value_cell($row)), \(.change | format::change_text($row.kind) | unbroken)"),
-      (release::since_text | unbroken)
+      (notes::since_text | unbroken)
     ]
   | if . == [] then "—"
     else join("<br>") + (if $row.drifted == true then " ⚠️" else "" end)
     end;
 
-# input: row
-# output: its line in a table
-# $why: whether to show the reason of its verdict
-# $marked: whether to show the mark of its verdict
-# $stored: whether the table has a column of stored values
 def table_line($why; $marked; $stored):
   . as $row
   | [
@@ -108,16 +89,12 @@ def table_line($why; $marked; $stored):
     ]
   | "| \(join(" | ")) |";
 
-# input: anything
-# output: the two lines that open a table
-# $stored: whether it has a column of stored values
 def table_head($stored):
-  "| where | metric | base | head | change | limit |" + (if $stored then " stored |" else "" end)
+  "| where | metric | base | head | change | threshold |"
+  + (if $stored then " stored |" else "" end)
   + "\n|:--|:--|--:|--:|:--|:--|" + (if $stored then ":--|" else "" end);
 
-# input: ranked row
-# output: the same with .line and .table (its section, or its endpoint in the rest)
-# $stored: whether tables have a column of stored values
+# With .line, and .table: its section, or its endpoint in the rest
 def with_line($stored):
   (.section == "rest") as $rest
   # Of what is within its limit, or better, nobody asks why.
@@ -125,9 +102,7 @@ def with_line($stored):
   | .line = table_line($plain | not; $rest; $stored)
   | .table = if $rest then "e:\(.endpoint | text::plain(60))" else .section end;
 
-# input: row with its line
-# output: how many bytes it takes in the comment
-# $opened: whether its table is there already
+# How many bytes it takes in the comment
 def cost($opened):
   (.line | utf8bytelength)
   + 1

@@ -1,5 +1,4 @@
 # What a page asks for: its figures, each as the choices that may fill it.
-import "publish/find" as find;
 import "publish/rows" as rows;
 
 # input: a form
@@ -55,7 +54,7 @@ def figures_of_form:
   | ($line.of[$s]? // $sides[$s]) as $side
   | [
       [$form.where // {}, $table, $line | del(.of)] + [$column, ($side | del(.title))]
-      | find::together
+      | rows::together
       | with_sources($line.from // $column.from)
       | select(.metric)
       | del(.title, .mb, .bars, .change, .from)

@@ -23,7 +23,7 @@ const verdict = {
   schema: 'tollgate/verdict/1',
   verdict: 'pass',
   exit: 0,
-  headline: 'Nothing is slower.',
+  headline: 'No regression: 1 gated row passes',
   aa: false,
   counts: { pass: 1 },
   target: 'demo',

@@ -165,7 +165,7 @@ slower='each("base", "head"; "latency_p50"; . * 1.04)'
   [ "$status" -eq 1 ]
   [[ $output == "agree      a.json, b.json"$'\n'"by itself  c.json"* ]]
   [[ $output == *"a.json and c.json: do not agree"* ]]
-  [[ $output == *"search · c=4 latency p50: +"*"allowed are 2.5 %"* ]]
+  [[ $output == *"search · c=4 · latency p50: +"*"allowed are 2.5 %"* ]]
   [[ $output != *throughput* ]]
 }
 

@@ -23,7 +23,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   decided identical artifact
   [ "$status" -eq 0 ]
   [ "$(of '[.verdict, .exit, .aa] | join(" ")')" = "pass 0 true" ]
-  [[ $(of .headline) == "A/A, the same build on both sides. Nothing is slower"* ]]
+  [[ $(of .headline) == "A/A run, both sides are the same build. No regression: "* ]]
   grep -q 'A/A' "$box/run/comment.md"
 }
 
@@ -58,7 +58,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
   decided leaking memory --launches 7
   [ "$status" -eq 1 ]
   [ "$(row_of rss_settled '[.verdict, .change > 1] | join(" ")')" = "regression true" ]
-  [[ $(of .headline) == "Slower or worse: memory (c=4) memory settled +"* ]]
+  [[ $(of .headline) == "memory +"*" %"* ]]
   row_of rss_settled .reason | grep -q 'confirmed by a second set'
   [ "$(sets)" = "confirm first" ]
   grep -q 'memory settled' "$box/run/comment.md"
@@ -69,7 +69,7 @@ sets() { jq -r '[.cases[].set] | unique | join(" ")' "$box/run/measurement.json"
 @test "gate: what grows is found by its size, in one set" {
   decided bigger artifact
   [ "$status" -eq 1 ]
-  [[ $(of .headline) == *"artifact size · model.json +"* ]]
+  [[ $(of .headline) == *"artifact size +"*" % (model.json)"* ]]
   [ -s "$box/run/comment.md" ]
 }
 
@@ -108,7 +108,7 @@ EOT
 
 @test "gate: a head that does not build ends it with 3; nothing of an earlier run is left" {
   mkdir "$box/run"
-  echo "Slower or worse: nothing, it was all fine" >"$box/run/comment.md"
+  echo "No regression: it was all fine" >"$box/run/comment.md"
   edit targets/demo/target.json \
     '.build.commands += [["jq", "-e", ".endpoints.home.body | length < 1000", "model.json"]]'
   decided bigger artifact
@@ -116,7 +116,7 @@ EOT
   [[ $output == *"build: head "*" did not build: 'jq -e "* ]]
   [ "$(of .verdict)" = missing ]
   grep -q 'Not measured.* head .* did not build' "$box/run/comment.md"
-  ! grep -q 'Slower or worse' "$box/run/comment.md" || false
+  ! grep -q 'it was all fine' "$box/run/comment.md" || false
 }
 
 @test "gate: a baseline is stored, and clears on the same machine what has not changed" {

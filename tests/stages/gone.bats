@@ -43,7 +43,7 @@ plan() {
   [ "$(of '[.verdict, .exit, .gated_rows] | join(" ")')" = "gone 0 1" ]
   gone=$(of '.rows[] | select(.verdict == "gone") | [.case, .metric, .limit_text] | join(" ")')
   [ "$gone" = $'weight size_gzip 3 %\nweight size_raw 9 %' ]
-  [[ $(of .headline) == *" gated row is within its limits. 2 rows with a limit are gone: "* ]]
+  [[ $(of .headline) == *" gated row passes. 2 rows with a threshold are gone: "* ]]
   grep -q '### 🕳️ 2 gone' run/comment.md
   grep -q '🕳️' run/comment.md
   grep -q '| 9 % |' run/comment.md

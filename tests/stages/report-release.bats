@@ -18,7 +18,7 @@ report() {
 none() { if "$@"; then return 1; fi; }
 
 @test "report: what is far from the release stands before any table; nothing where there is none" {
-  far="search · c=4 latency p50 is 9.1 % slower than v1.2.0, step by step"
+  far="search · c=4 · latency p50 is 9.1 % slower than v1.2.0, gradually"
   report release "$box/out"
   for file in comment.md summary.txt; do
     sed '/^|/,$d; /^verdict /,$d' "$box/out/$file" >"$box/before"
@@ -27,7 +27,7 @@ none() { if "$@"; then return 1; fi; }
   # Some of the spaces do not wrap.
   grep -q '| since.*v1.2.0:.*+9.1.*% ⚠️ |$' "$box/out/comment.md"
   grep -q '| since.*v1.2.0:.*−2.1.*% |$' "$box/out/comment.md"
-  grep -q '3 of 4 rows are held against it, the others were measured on' "$box/out/comment.md"
+  grep -q '3 of 4 rows are compared with it; the others were measured on' "$box/out/comment.md"
   for case in pass regression; do
     report "$case" "$box/out"
     none grep -iE 'since v1.2|release' "$box"/out/{comment.md,summary.txt}

@@ -84,13 +84,13 @@ goldens() {
 @test "report: the comment opens with its marker and says what was measured" {
   report regression "$box/out"
   [ "$(head -n 1 "$box/out/comment.md")" = "<!-- tollgate:demo:x86-2core -->" ]
-  sed -n 4p "$box/out/comment.md" | grep -q 'mock played the service'
+  sed -n 4p "$box/out/comment.md" | grep -q 'a mock was measured, not the real service'
   report aa "$box/out"
   sed -n 4p "$box/out/comment.md" | grep -q 'both sides are the same build'
 }
 
 @test "report: what noise has cost, and what would settle the rest, stand before any table" {
-  lost='it lost 17 % of its time to its host; it took 33 launches instead of 10.'
+  lost='its host took 17 % of its time (steal); it took 33 launches instead of 10.'
   would='1 row is open: about 15 more launches, 2 minutes, would settle it:'
   report regression "$box/out"
   for file in comment.md summary.txt; do
@@ -111,9 +111,9 @@ goldens() {
 
 @test "report: the column of stored values is there where any row has one" {
   report regression "$box/out"
-  grep -q '^| where | metric | base | head | change | limit | stored |$' "$box/out/comment.md"
+  grep -q '^| where | metric | base | head | change | threshold | stored |$' "$box/out/comment.md"
   report aa "$box/out"
-  grep -q '^| where | metric | base | head | change | limit |$' "$box/out/comment.md"
+  grep -q '^| where | metric | base | head | change | threshold |$' "$box/out/comment.md"
   none grep -q stored "$box/out/comment.md"
 }
 

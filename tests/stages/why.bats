@@ -180,18 +180,18 @@ EOT
   echo '{ "case": "search-c16", "label": null, "reason": "perf may not sample here" }' >none.json
   explained none.json >why.json
   reported --why why.json
-  [[ $(cell) == *"not told: perf may not sample here"* ]]
+  [[ $(cell) == *"not determined: perf may not sample here"* ]]
   explained /dev/null "it ended with exit code 143" >why.json
   (valid why why.json)
   reported --why why.json
-  [[ $(cell) == *"not told: it ended with exit code 143"* ]]
+  [[ $(cell) == *"not determined: it ended with exit code 143"* ]]
   jq '.cases[0] |= (.tool = "callgrind" | .missing = [
       { what: "generated", of: "node", share: 0.9 }, { what: "python", of: null, share: 0.3 }
     ])' "$golden/why.json" >why.json
   reported --why why.json
-  [[ $(cell) == *"90.0 % of it is code made at run time: for whom, callgrind cannot tell<br>"* ]]
-  [[ $(cell) == *"30.0 % of it is Python's interpreter: for whom, callgrind cannot tell<br>"* ]]
+  [[ $(cell) == *"90.0 % of it is code generated at run time: callgrind cannot attribute it<br>"* ]]
+  [[ $(cell) == *"30.0 % of it is Python's interpreter: callgrind cannot attribute it<br>"* ]]
   jq '.cases[0].waits_ms = 7.4' "$golden/why.json" >why.json
   reported --why why.json
-  [[ $(cell) == *"waits, does not work: +7.40 ms off the processor<br>"* ]]
+  [[ $(cell) == *"waiting, not computing: +7.40 ms off the CPU<br>"* ]]
 }

@@ -46,7 +46,7 @@ accepts() {
   event 7 "$rebased" "$gating"
   red pull_request tollgate.yml "$rebased" 9003
   is 9003 "regression 1"
-  told 'Slower or worse'
+  told '## ❌ artifact size +'
   measuring=("${played[@]}") && cp "$box/event.json" "$box/pull.json"
 
   accepts 9005

@@ -55,11 +55,11 @@ teardown() { stop; }
   grep -q "$again" "$(left 2001 shop_x86-hosted)/comment.md"
   [ "$(job 2001 shop_x86-hosted '[.left_out[].case, (.rows[].case)] | unique | join(" ")')" \
     = "artifact memory" ]
-  said='shop on x86-hosted: regression: Slower or worse: memory (c=4) memory settled +'
+  said='shop on x86-hosted: regression: memory +'
   grep -q "$said" "$box/act.log"
   asked -e '.problems == [] and (.world.comments | length == 1)'
   asked -e '.world.comments[0].body
-    | contains("Slower or worse")
+    | contains("## ❌ memory +")
       and contains("**Left out:** <code>artifact</code> (no changed file fits its paths)")
       and contains("https://github.com/acme/shop/actions/runs/2001")'
 }

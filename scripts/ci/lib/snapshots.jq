@@ -3,6 +3,7 @@ import "lib/structure" as structure;
 import "lib/format" as format;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
+import "lib/names" as names;
 import "lib/text" as text;
 
 # input: a snapshot, or null
@@ -66,9 +67,8 @@ def given: { old: .old[0], new: .new[0], thresholds: .thresholds[0], runner };
 def told:
   if . == null then "none"
   else
-    .sides.head as $head
-    | [
-        "\($head.ref | text::code(60))@\($head.commit // "" | tostring | .[0:10] | text::code(12))",
+    [
+        (.sides.head | names::side_text | text::code(80)),
         (.created // "" | .[0:10] | text::md(10)),
         "machine \(.host.fingerprint // "" | ltrimstr("sha256:") | .[0:8] | text::code(8))"
       ]

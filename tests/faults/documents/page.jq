@@ -24,7 +24,7 @@ def green:
       $schemas
     )
   | (select(.faults == []) | "read"),
-    (select(.faults == [] and .facts == null and ((.asked | strings) // "") == "")
+    (select(.faults == [] and .facts == null and ((.problem | strings) // "") == "")
       | "a page without facts");
 
 # jq 1.6 dies of two data files where a program binds no variable of its own.

@@ -7,7 +7,7 @@ include "rows";
 def release_case:
   {
     verdict: "drift",
-    headline: "Nothing is slower: 14 of 15 gated rows are within their limits, 1 drifted.",
+    headline: "No regression: 14 of 15 gated rows pass, 1 drifted",
     stored: "none",
     release: {
       name: "v1.2.0",
@@ -25,7 +25,7 @@ def release_case:
 def left_out_case:
   {
     verdict: "pass",
-    headline: "Nothing is slower: 3 gated rows are within their limits. 2 cases are left out.",
+    headline: "No regression: 3 gated rows pass. 2 cases are left out",
     left_out: [("search-c4", "search-c16") | { case: ., why: "no changed file fits its paths" }],
     rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1)]
   };

@@ -105,7 +105,7 @@ def measurement($slots):
 def pass_case:
   {
     verdict: "pass",
-    headline: "Nothing is slower: 32 gated rows are within their limits.",
+    headline: "No regression: 32 gated rows pass",
     rows: [
       both_passing,
       (of_target | if .verdict == "improvement" then .verdict = "pass" else . end)
@@ -117,7 +117,7 @@ def pass_case:
 def aa_case:
   {
     verdict: "pass",
-    headline: "Both sides are the same build and nothing differs.",
+    headline: "A/A run, both sides are the same build. No regression: 4 gated rows pass",
     aa: true,
     stored: "none",
     rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1) | .stored = null]
@@ -128,7 +128,7 @@ def aa_case:
 def regression_case:
   {
     verdict: "regression",
-    headline: "search is 23 % slower at 16 concurrent requests, found twice.",
+    headline: "search 23 % slower (p50), memory +12 % and 1 more",
     source: "mock",
     noise: { steal: 0.17, launches: 33, usual: 10, discarded: 0 },
     more: { rows: 1, launches: 15, seconds: 110, budget: "17m", at_most: null },
@@ -144,7 +144,7 @@ def advisory_case:
     verdict: "regression",
     exit: 0,
     mode: "report",
-    headline: "Would have failed. Slower or worse: upload (c=4) latency p50 +32 %.",
+    headline: "Would have failed: upload 32 % slower (p50)",
     rows: [failed | select(.endpoint == "upload")]
   }
   | .rows += [passing("home"; 1.234; 3100)];
@@ -154,7 +154,7 @@ def advisory_case:
 def inconclusive_case:
   {
     verdict: "inconclusive",
-    headline: "3 of 18 gated rows cannot be told: search.",
+    headline: "3 of 18 gated rows inconclusive: search latency +3 % (p50)",
     noise: { memory: 0.024, neighbours: 0.8, launches: 33, usual: 10, discarded: 3 },
     more: { rows: 3, launches: 30, seconds: 240, budget: "20m", at_most: null },
     rows: [undecided, passing("home"; 1.234; 3100)]
@@ -168,7 +168,7 @@ def hosted_case:
     exit: 0,
     inconclusive: { counts: "warn", why: "hosted" },
     base_own: ["build", "start"],
-    headline: "1 of 1 gated rows cannot be told: search (c=1).",
+    headline: "1 of 1 gated rows inconclusive: search latency +3 % (p50)",
     more: { rows: 1, launches: 60, seconds: 500, budget: "24m", at_most: 96 },
     rows: [undecided | select(.concurrency == 1)]
   };
@@ -178,7 +178,7 @@ def hosted_case:
 def invalid_case:
   {
     verdict: "invalid",
-    headline: "2 cases could not be measured, and upload is slower.",
+    headline: "upload 32 % slower (p50). Not measured: 2 cases",
     noise: { discarded: 16, launches: 10, usual: 10 },
     rows: [failed, passing("home"; 1.234; 3100)]
   };

@@ -108,15 +108,16 @@ def open($launches; $seconds):
 #   its pairs
 def notable:
   row("search"; 16; "latency_p50"; "regression"; 32.1; 0.231;
-    "+23.1 %, beyond the limit, and surely worse over 10 launches; found again"),
+    "+23.1 %, beyond the threshold, significant over 10 launches; confirmed"),
   row("search"; 16; "throughput"; "regression"; 1230; -0.177;
-    "-17.7 %, beyond the limit, and surely worse over 10 launches; found again"),
+    "-17.7 %, beyond the threshold, significant over 10 launches; confirmed"),
   (row("search"; 4; "latency_p50"; "inconclusive"; 12.83; 0.061;
-      "may be beyond the limit; about 15 more launches, 2 minutes: --budget 17m")
+      "may be beyond the threshold; about 15 more launches, 2 minutes: --budget 17m")
     | open(15; 110)
     | .interval = [-0.012, 0.134]
     | .head = .base * 0.97),
-  row("home"; 1; "latency_p95"; "drift"; 2.2; 0.021; "+14 % since v1.3.0, the drift limit is 12 %"),
+  row("home"; 1; "latency_p95"; "drift"; 2.2; 0.021;
+    "+14 % since v1.3.0, the drift threshold is 12 %"),
   row("export"; 1; "latency_p50"; "improvement"; 45.2; -0.152; "better over 10 launches"),
   (row("broad"; 4; "latency_p50"; "gone"; 1; 0; "the base's limits speak of it") | of_the_past),
   row("tags"; 1; "latency_p50"; "new"; 0.082; 0.003; "not in the stored snapshot"),
@@ -133,7 +134,7 @@ def since_release:
     | if .metric == "latency_p50" then
         .verdict = "drift"
         | .drifted = true
-        | .reason = "+9.1 % since v1.2.0; the drift limit is 8%"
+        | .reason = "+9.1 % since v1.2.0; the drift threshold is 8%"
         | .change = 0.018
         | .head = .base * 1.018
         | .release = $known + { change: 0.0913, beyond: true }
@@ -148,7 +149,7 @@ def since_release:
 def undecided:
   (1, 4, 16) as $c
   | row("search"; $c; "latency_p50"; "inconclusive"; 8.02 * $c; 0.03;
-      "may be beyond the limit; about 30 more launches, 4 minutes: --budget 20m")
+      "may be beyond the threshold; about 30 more launches, 4 minutes: --budget 20m")
   | open(30; 240)
   | .interval = [-0.09, 0.13];
 
@@ -166,7 +167,7 @@ def lost_case($c):
 # output: a regression, and what could not be measured: two cases, and two rows by themselves
 def failed:
   row("upload"; 4; "latency_p50"; "regression"; 5.1; 0.32;
-    "+32 %, beyond the limit, and surely worse over 10 launches; found again"),
+    "+32 %, beyond the threshold, significant over 10 launches; confirmed"),
   lost_case(4, 16),
   (row("home"; 1; "rss_peak"; "invalid"; 61; 0.01; "its limit is no amount in MB: 5ms")
     | unmeasured),

@@ -29,7 +29,7 @@ teardown() { rm -rf "$box"; }
     >points/x86-2core/demo/bad.json
   run drift
   [ "$status" -eq 3 ]
-  [[ $output == *"bad.json: 2026-19-39T00:00:00Z is no time"* ]]
+  [[ $output == *"bad.json: 2026-19-39T00:00:00Z is not a UTC time of the calendar"* ]]
 }
 
 @test "no data points at all: said, and nothing is worse" {

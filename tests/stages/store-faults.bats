@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The store of data points: what no fault makes of it.
+# The store of data points: faults neither lose nor damage it.
 
 load ../lib/scratch
 load store
@@ -31,10 +31,10 @@ teardown() {
   [ "$status" -eq 0 ]
   for said in "0101T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
     "0102T030000Z-aaaaaaaaaaaa.json: empty" "0105T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
-    "0103T030000Z-aaaaaaaaaaaa.json: holds another data point than its name says" \
-    "0104T030000Z-aaaaaaaaaaaa.json: / lacks" "notes.txt: not called as points are" \
+    "0103T030000Z-aaaaaaaaaaaa.json: contains another data point than its name says" \
+    "0104T030000Z-aaaaaaaaaaaa.json: / lacks" "notes.txt: not a name of a data point" \
     '0001.json: /rows/0/value is "7"'; do
-    [[ $output == *"store: left out: points/x86-2core/shop/"*"$said"* ]]
+    [[ $output == *"store: skipped: points/x86-2core/shop/"*"$said"* ]]
   done
   [ "$(find all -type f | wc -l)" -eq 1 ]
   a_point b.json 1051
@@ -59,7 +59,7 @@ teardown() {
   a_remote
   a_point a.json 1050
   echo hello >two/notes && push_files foreign
-  untouched foreign "notes is not a store's"
+  untouched foreign "notes does not belong to a store"
   git -C two rm -q notes
   mkdir -p two/points/x86-2core/shop && cp a.json two/points/x86-2core/shop
   push_files unmarked
@@ -67,7 +67,7 @@ teardown() {
   cp "$ROOT/scripts/store/store.md" two/README.md
   ln -s /etc/passwd two/points/x86-2core/shop/20260101T030000Z-aaaaaaaaaaaa.json
   push_files linked
-  untouched linked "20260101T030000Z-aaaaaaaaaaaa.json is no plain file"
+  untouched linked "20260101T030000Z-aaaaaaaaaaaa.json is not a plain file"
   run store get --store git:one#linked --out all
   [ "$status" -eq 3 ]
   [ -z "$(find all -type f 2>/dev/null)" ]
@@ -78,7 +78,7 @@ teardown() {
   cp "$ROOT/scripts/store/store.md" d/README.md && rm d/notes && ln -s /etc d/points/etc
   run store get --store dir:d --out all
   [ "$status" -eq 3 ]
-  [[ $output == *"points/etc is no plain file"* ]]
+  [[ $output == *"points/etc is not a plain file"* ]]
 }
 
 @test "store: of two that add at once neither is lost, on a branch, in a folder" {
@@ -144,7 +144,7 @@ EOT
   echo "$output"
   [ "$status" -eq 3 ]
   [[ $output == *"no branch tollgate-store any more; this clone still has its 1 data points:"* ]]
-  back=${output##*points: } && back=${back%% brings*}
+  back=${output##*points: } && back=${back%% restores*}
   (cd one && $back)
   store add b.json --store git:one "${now[@]}"
   [ "$(store list --store git:two | wc -l)" -eq 2 ]
@@ -162,11 +162,11 @@ EOT
   run store add b.json --store git:one "${now[@]}"
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"origin could not be asked"*"still in b.json"* ]]
+  [[ $output == *"origin does not answer"*"still in b.json"* ]]
   run store list --store git:two
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"read as this clone knew it last"*$'\t'shop$'\t'* ]]
+  [[ $output == *"reading the last commit of this clone"*$'\t'shop$'\t'* ]]
   run store list --store git:one#other
   [ "$status" -eq 3 ]
   mv gone.git "$remote" && chmod +x "$remote/hooks"
@@ -203,7 +203,7 @@ EOT
   echo x >"$box/s3/objects/tollgate/performance/main/notes"
   run store add b.json --store "$s3" "${now[@]}"
   [ "$status" -eq 3 ]
-  [[ $output == *"notes is not a store's"* ]]
+  [[ $output == *"notes does not belong to a store"* ]]
   rm "$box/s3/objects/tollgate/performance/main/notes"
   [ "$(store list --store "$s3" | wc -l)" -eq 1 ]
   for n in 1 2 3; do a_point "$n.json" "104$n"; done

@@ -51,7 +51,7 @@ teardown() {
   run store data-point hot.json --commit "$(printf 'c%.0s' {1..40})" \
     --committed 2026-11-19T10:00:00Z
   [ "$status" -eq 3 ]
-  [[ $output == "store: hot.json: /rows holds no figure that counts"* ]]
+  [[ $output == "store: hot.json: /rows: no valid value"* ]]
   run store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed yesterday
   [ "$status" -eq 64 ]
   [[ $output == *"--committed 'yesterday': allowed is a time in UTC"* ]]
@@ -86,7 +86,7 @@ teardown() {
   # A clone without an origin has the branch itself.
   git init -q alone
   run store add a.json --store "git:alone#performance" "${now[@]}"
-  [[ $output == "store: git:alone#performance begins: there is no branch performance yet"* ]]
+  [[ $output == "store: git:alone#performance begins: no branch performance yet"* ]]
   [ "$(git -C alone rev-list --count performance)" -eq 1 ]
   [ "$(commits "git:alone#performance" | wc -l)" -eq 1 ]
 }

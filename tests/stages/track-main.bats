@@ -90,7 +90,7 @@ stored() {
   edit_json left/t1_x86-2core.1/baseline.json '.created = "2026-11-21T17:00:00Z"'
   tracks
   [ "$status" -eq 3 ]
-  [[ $output == *"could not be asked"* ]]
+  [[ $output == *"does not answer"* ]]
   [ -s kept/points/t1_x86-2core.json ]
   grep -q '^- 1 measured, not kept' page
   mv gone.git origin.git

@@ -24,13 +24,14 @@ profile() {
     --argjson requests '{ "base": 1000, "head": 1000 }' \
     --rawfile base "$golden/base.folded" --rawfile head "$golden/head.folded" \
     --rawfile names "$golden/names.txt" --rawfile plain "$golden/plain.txt" \
-    -f "$why/profile.jq" | jqx --arg found "" -f "$why/placed.jq"
+    'import "why/profile" as profile; profile::profile($ARGS.named)' \
+    | jqx 'import "why/profile" as profile; profile::with_sources("")'
 }
 # explained [PROFILES [REASON]]: why.json of the golden verdict
 explained() {
   sorted_jqx -n --slurpfile verdict "$report/verdict.json" \
     --slurpfile profiles "${1:-profile.json}" --slurpfile commits "$golden/commits.json" \
-    --arg reason "${2-}" -f "$why/why.jq"
+    --arg reason "${2-}" 'import "why/report" as report; report::why($ARGS.named)'
 }
 # reported [OPTION…]: the report of the golden verdict
 reported() {
@@ -111,7 +112,7 @@ EOT
     explained >why.json
     (valid why why.json)
     diff "$golden/why.json" why.json
-    jqx -c 'include "why/flame-tables"; pictured' profile.json >picture.json
+    jqx -c 'import "why/flame" as flame; flame::pictures' profile.json >picture.json
     text_of picture.json svg >why.svg
     cmp "$golden/why.svg" why.svg
     text_of picture.json files flame.tsv | diff "$golden/flame.tsv" -

@@ -68,10 +68,10 @@ count_side() {
 
 # count KIND LABEL…: both sides at the same time: load does not change counts
 count() {
-  local side counting=()
+  local side pids=()
   for side in base head; do
     count_side "$side" "$@" &
-    counting+=($!)
+    pids+=($!)
   done
-  for side in "${counting[@]}"; do wait "$side" || exit 3; done
+  for side in "${pids[@]}"; do wait "$side" || exit 3; done
 }

@@ -1,9 +1,6 @@
-# What was drawn from recorded launches, beside what was wanted of it, and as a picture's points.
-include "spaced";
+# Results of bootstrapped runs, their goals, and the points of the picture.
 include "sections/words";
 
-# input: something wanted: {what, condition, seen} and least or most
-# output: the same; reached: null where nothing was recorded for it
 def reached:
   .reached = (
     .seen as $seen
@@ -12,25 +9,14 @@ def reached:
       else $seen >= .least end
   );
 
-# input: sensitivity.json, or what it says of instructions
-# output: the share of slower cases that were found, of all shapes; null where none was drawn
-# $condition: name
-# $amount: percent
-# $limits: name
+# The share of detected cases, over all shapes; null without data.
 def found($condition; $amount; $limits):
   [slower_at($amount; $limits)[] | select(.condition == $condition) | .found][0];
 
-# input: sensitivity.json, or what it says of instructions
-# output: the line of its unchanged runs, null where none was drawn
-# $condition: name
-# $limits: name
-# $sides: recorded or swapped
+# Figures of A/A runs; null without data.
 def unchanged($condition; $limits; $sides):
   [unchanged_at($limits; $sides)[] | select(.condition == $condition)][0];
 
-# input: sensitivity.json
-# output: things wanted of one condition
-# $condition: its name
 def wanted_in($condition):
   (
     ("usual", "fine") as $limits
@@ -46,9 +32,6 @@ def wanted_in($condition):
     , { what: "+2 % of instructions found", $condition, limits: "fine", least: 0.99,
         seen: (.instructions | found($condition; 2; "fine")) });
 
-# input: what draws wrote
-# output: sensitivity.json
-# $agreement: see agreements
 def sensitivity($agreement):
   . + { agreement: $agreement }
   | . + {
@@ -60,8 +43,6 @@ def sensitivity($agreement):
       ]
     };
 
-# input: what draws wrote
-# output: rivals.json
 def rivals:
   .versus as $versus
   | . + {
@@ -73,8 +54,6 @@ def rivals:
       ]
     };
 
-# input: [sensitivity.json, rivals.json]
-# output: lines of text
 def table:
   [["what", "where", "limits", "wanted", "seen", "reached"]]
   + [
@@ -90,12 +69,10 @@ def table:
     ]
   | spaced;
 
-# input: [sensitivity.json, rivals.json]
-# output: whether all is as wanted that could be told
+# Whether all goals with data are reached.
 def all_reached: all(.[].wanted[]; .reached != false);
 
-# input: rivals.json
-# output: the busy condition in which the gate finds least; null where none was recorded
+# The busy condition with the lowest detection rate; null without data.
 def worst:
   [
     .slower[]
@@ -106,13 +83,11 @@ def worst:
   | min_by(.found)
   | if . == null then null else .condition end;
 
-# input: rivals.json
-# output: its rules that the picture shows: what others do with the gate's limits is told in words
+# The rules in the picture; those with the thresholds of the gate are in the text only.
 def drawn_rules: .rules[] | select(.setting != "limits");
 
-# input: rivals.json
-# output: lines of the picture's points, a block for each panel: amount, then percent found by each
-#         rule; 0 is an unchanged case, of which nothing should be found
+# Points of the picture, a block for each panel: amount of work, then percent detected by each rule;
+# 0 is an A/A case.
 def points:
   . as $all
   | ("quiet", worst)
@@ -128,9 +103,8 @@ def points:
     "",
     "";
 
-# input: rivals.json
-# output: lines of the picture's legend: what each rule is, its setting, and in how many percent of
-#         the unchanged runs of each panel it calls something worse
+# Legend of the picture: each rule, its setting, and its false positives in percent of the A/A runs
+# of each panel.
 def legend:
   . as $all
   | [("quiet", worst)] as $panels

@@ -37,7 +37,7 @@ page() {
   alter_figure "$box/README.md"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == "README.md:"[0-9]*": not what tests/bench/results has; "*"run page writes"* ]]
+  [[ $output == "README.md:"[0-9]*": differs from tests/bench/results; "*"run page writes"* ]]
   page
   [ "$status" -eq 0 ]
   cmp "$box/README.md" "$ROOT/README.md"
@@ -48,7 +48,7 @@ page() {
   sed -i 's/launches are judged independently: [*0-9.+]*/&9/' "$box/$page"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == "$page:"[0-9]*": not what tests/bench/results has; "*"run page writes"* ]]
+  [[ $output == "$page:"[0-9]*": differs from tests/bench/results; "*"run page writes"* ]]
   page
   [ "$status" -eq 0 ]
   cmp "$box/$page" "$ROOT/$page"
@@ -58,7 +58,7 @@ page() {
   rm "$box/.github/docs/accuracy.md"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == ".github/docs/accuracy.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == ".github/docs/accuracy.md:"[0-9]*": differs from tests/bench/results"* ]]
 }
 
 @test "page: another result makes page and README differ" {
@@ -66,7 +66,7 @@ page() {
     >"$box/tests/bench/results/sensitivity.json"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == *".github/docs/accuracy.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == *".github/docs/accuracy.md:"[0-9]*": differs from tests/bench/results"* ]]
 }
 
 @test "page: a name of no figures is refused by those that there are" {
@@ -81,7 +81,7 @@ page() {
   cp "$box/README.md" "$box/before"
   page
   [ "$status" -eq 64 ]
-  [[ $output == *"figures: 'figures': no line <!-- end --> behind it"* ]]
+  [[ $output == *"figures: 'figures': no line <!-- end --> after it"* ]]
   cmp "$box/README.md" "$box/before"
 }
 
@@ -93,5 +93,5 @@ page() {
   run "$ROOT/tests/lint" "$box"
   echo "$output"
   [ "$status" -eq 1 ]
-  [[ $output == *"README.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == *"README.md:"[0-9]*": differs from tests/bench/results"* ]]
 }

@@ -165,7 +165,7 @@ recorded() {
   [ "${lines[2]}" = '[0.1,0.8,1,2,{"0":1}]' ]
   [ "${lines[3]}" = '[0.8,null,2,4,{"0":1,"2":1}]' ]
   run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
-    'include "sections/identical"; section' identical.json
+    'include "sections/runs"; identical' identical.json
   echo "$output"
   [[ $output == *"None of 5 runs had a false positive: at most 45.1 % of such runs"* ]]
   [[ $output == *"| inconclusive | 1 | 0 | 0 | 1 |"* ]]
@@ -174,7 +174,7 @@ recorded() {
   jq -c '.others = 0 | .open = []' identical.jsonl >quiet && mv quiet identical.jsonl
   bench identical --runs 0 --keep .
   run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
-    'include "sections/identical"; section' identical.json
+    'include "sections/runs"; identical' identical.json
   [[ $output != *"Inconclusive rows"* && $output != *" or more"* ]]
 }
 

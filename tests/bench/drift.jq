@@ -1,9 +1,61 @@
-# Data points of made-up days, and what drift found in them.
-include "daily";
+# Simulated data points, one a day from 2026-01-01 on, and the changes that drift finds in them.
 
-# input: what drift.awk prints of a day
-# output: data point
-# $target: whose; that called "swapped" has another machine from day 200 on
+# A reproducible number from -1 to 1; its spread is 0.58.
+def noise($day; $stream):
+  reduce range(3) as $_ ((($day * 7919 + $stream * 104729 + 12345) % 65537);
+    (. * 75 + 74) % 65537)
+  | . / 32768 - 1;
+
+# A reproducible commit.
+def commit($day):
+  ($day + 4096 | [. / 4096, . / 256 % 16, . / 16 % 16, . % 16]
+    | map(floor | "0123456789abcdef"[.:. + 1]) | join(""))
+  | . * 10;
+
+def point($day; rows):
+  (1767225600 + $day * 86400) as $at
+  | {
+      schema: "tollgate/data-point/1",
+      target: "demo",
+      runner: "x86-2core",
+      commit: commit($day),
+      committed: ($at | todate),
+      measured: ($at + 36000 | todate),
+      machine: "sha256:\("1" * 64)",
+      machine_name: "left",
+      key: {
+        definition: "sha256:\("a" * 64)",
+        scripts: "sha256:\("b" * 64)",
+        control: "sha256:\("c" * 64)",
+        tools: { k6: "1.8.1", jq: "gojq 0.12.17", hyperfine: "1.15.0" }
+      },
+      rows: [rows]
+    };
+
+def row($metric; $value):
+  {
+    case: "search-c4",
+    endpoint: "search",
+    concurrency: 4,
+    variant: null,
+    metric: $metric,
+    label: null,
+    unit: (if $metric == "throughput" then "/s" else "ms" end),
+    better: (if $metric == "throughput" then "higher" else "lower" end),
+    value: $value,
+    spread: 0.01
+  };
+
+# Rows of p50, p95 and throughput with a spread of 1 %.
+def search(level):
+  . as $day
+  | (1 + level) as $level
+  | row("latency_p50"; 2 * $level * (1 + 0.017 * noise($day; 1))),
+    row("latency_p95"; 6 * $level * (1 + 0.017 * noise($day; 2))),
+    row("throughput"; 900 / $level * (1 + 0.017 * noise($day; 3)));
+
+def days($days; level): range($days) | . as $day | point($day; $day | search(level));
+
 def of_day($target):
   . as $made
   | point($made.day;
@@ -19,13 +71,9 @@ def of_day($target):
     else .
     end;
 
-# input: time
-# output: day
 def day_of: (fromdate - 1767225600) / 86400 | floor;
 
-# input: drift.json
-# output: what is open on the last day, and where
-# $day: the last day
+# Open regressions on a day, with their ranges.
 def seen($day):
   {
     day: $day,
@@ -35,17 +83,11 @@ def seen($day):
       | [.case, (.likely.committed | day_of), (.from.committed | day_of), (.to.committed | day_of)]]
   };
 
-# input: numbers
-# output: the one that is not exceeded by a share of them
-# $share: the share
+# The quantile at a share.
 def at($share): sort | .[length * $share | ceil - 1 | if . < 0 then 0 else . end];
 
-# What is open before anything has happened, or 20 days from where it did, is false; it counts each
-# time that it was not open a look before.
-# input: {kind, name}
-# output: days at which a false finding was opened
-# $looks: what was seen, look by look
-# $true: first and last day of a true change, null where there is none
+# A finding before the change, or 20 days or more away from it, is false; it counts at each look at
+# which it opens.
 def false_ones($looks; $true):
   .name as $name
   | [$looks[]
@@ -55,10 +97,7 @@ def false_ones($looks; $true):
   | . as $open
   | [range(length) | select($open[.][1] and (. == 0 or ($open[. - 1][1] | not))) | $open[.][0]];
 
-# input: {kind, name}
-# output: {found: days after the change, or null; held: whether its range holds the step}
-# $looks: what was seen
-# $true: first and last day of the change
+# {found: days after the change, or null; held: whether its range contains the change}
 def found($looks; $true):
   .name as $name
   | [$looks[]
@@ -68,9 +107,7 @@ def found($looks; $true):
     | { found: ($day - $true[0] + 1), held: (.[2] < $true[0] and .[3] >= $true[0]) }]
   | { found: .[0].found, held: .[-1].held };
 
-# input: looks
-# output: [{kind, spread, rows, found, median, p90, held, false_a_year}]
-# $rows: how many of each
+# [{kind, spread, rows, found, median, p90, held, false_a_year}]
 def outcome($rows):
   . as $looks
   | { step: [200, 200], slow: [100, 300] } as $when
@@ -92,19 +129,14 @@ def outcome($rows):
           ([$all[] | false_ones($looks; $true) | length] | add / $rows / ($looks[-1].day / 365))
       }];
 
-# input: outcome
-# output: whether all is as wanted: every step of three spreads is found, a swap is no change, and
-#   less than 0.2 findings a row and year are false
+# Goals: every step of three spreads is found, another machine is no change, and less than 0.2 false
+# findings per row and year.
 def as_wanted:
   all(.[];
     (.kind != "step" or .spread > 1 or .found == .rows)
     and .false_a_year < 0.2);
 
-# input: outcome
-# output: a table
 def table:
-  # input: number or null
-  # output: it, or that there is none
   def cell: if . == null then "" else . * 100 | round / 100 | tostring end;
   { step: "3 % step", slow: "8 % in 200 days", swap: "another machine, +20 %", none: "nothing" }
     as $names

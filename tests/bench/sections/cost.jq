@@ -1,20 +1,48 @@
-# Where the time of a run goes, on the page.
+# Cost of large inputs, and of the parts of a run, on the page.
 include "sections/words";
 
-# input: one of the runs of results/spent.json
-# output: what it is
+def sizes:
+  . as $stage
+  | .sizes[]
+  | [
+      $stage.stage,
+      .rows,
+      (.seconds | digits(1)),
+      (.cpu_s | digits(1)),
+      .mb
+    ]
+  | cells;
+
+def says:
+  [.stages[] | "\(.stage) \(.grew | digits(2))"] as $each
+  | if all(.stages[]; .linear) then
+      "The cost of comparing, reporting and publishing grows linearly with the rows."
+    else
+      "Faster than linear: \([.stages[] | select(.linear | not) | .stage] | join(", "))."
+    end
+    + " CPU time per row, the largest size ÷ the smallest (at most \(.most) is allowed):"
+    + " \($each | join(", ")).";
+
+def scale:
+  "## Scaling",
+  "",
+  says,
+  "",
+  (["stage", "rows", "seconds", "CPU seconds", "MB"] | head),
+  (.stages[] | sizes),
+  "",
+  "![Seconds of CPU and memory against rows](../../tests/bench/results/scale.svg)",
+  "",
+  origin;
+
 def named: "\(.target), \(.cases) cases, \(.launches) launches";
 
-# input: one of the runs of results/spent.json
-# output: share of its time in slots under load
 def under_load:
   .seconds as $all
   | .parts[]
   | select(.part == "slots under load")
   | .seconds / $all;
 
-# input: a part of a run, as results/spent.json names it
-# output: the same in standard terms
 def part_title:
   {
     "know the machine": "machine facts",
@@ -28,8 +56,6 @@ def part_title:
     "say why": "why"
   }[.] // .;
 
-# input: results/spent.json
-# output: lines of a table
 def parts:
   .runs as $runs
   | range($runs[0].parts | length) as $at
@@ -44,9 +70,7 @@ def parts:
       )
   | cells;
 
-# input: results/spent.json
-# output: lines of Markdown
-def section:
+def spent:
   "## Where the time of a run goes",
   "",
   "Slots under load, which are judged, take \([.runs[] | under_load | percent(0)] | join(" and "))"

@@ -1,15 +1,11 @@
-# Whole runs of identical builds, on the page.
+# Whole runs, of identical builds and of released versions, on the page.
 include "sections/words";
 import "lib/names" as names;
 
-# input: {least, middle, most}
-# output: its text
-# $digits: how many after the point
 def spread($digits):
   "\(.middle | digits($digits)) (\(.least | digits($digits)) to \(.most | digits($digits)))";
 
-# input: results/identical.json
-# output: what so many runs leave possible
+# The bound that so many runs allow.
 def possible:
   if .red > 0 then "\(.red) of \(.runs) runs had a false positive."
   else
@@ -17,8 +13,7 @@ def possible:
     + " have one, at 95 % confidence."
   end;
 
-# input: figures of runs
-# output: which rows were left undecided, in how many of them
+# Inconclusive rows, and their numbers of runs.
 def undecided:
   .open
   | to_entries
@@ -27,22 +22,16 @@ def undecided:
       | "\($words[:-1] | join(" ")) \({ metric: $words[-1] } | names::metric_title): \(.value)")
   | join(", ");
 
-# input: runs that had as much beside them
-# output: how much that is, in words
 def busy:
   if .from == 0 then "other load of less than \(.to) processors"
   elif .to == null then "\(.from) or more"
   else "\(.from) to \(.to)"
   end;
 
-# input: results/identical.json
-# output: [f of all runs, then of those that had as much beside them], in the order of columns
-# f: what is told of them
+# [f of all runs, then of runs by other load], in the order of columns.
 def each(f): [., .beside[] | f];
 
-# input: results/identical.json
-# output: lines of Markdown
-def section:
+def identical:
   "## A/A runs",
   "",
   "The demo against itself, while the machine did other work: builds, tests, work of other users."
@@ -62,4 +51,45 @@ def section:
   (["other load in processors", each(.others | spread(2))[]] | cells),
   "",
   (select(.rows_open > 0) | "Inconclusive rows, and in how many runs: \(undecided).", ""),
+  origin;
+
+def row:
+  "\(.case) \(names::metric_title) \(.change | signed(1))"
+  + (.interval // []
+    | if . == [] then "" else " [\(map(signed(1) | rtrimstr(" %")) | join(", "))]" end);
+
+# Rows that pass are named only where there are no others.
+def group($alone):
+  "\(.count) \(.verdict)"
+  + if .verdict == "pass" and ($alone | not) then "" else ": \(.rows | map(row) | join("; "))" end;
+
+# The verdict of a run, and its rows by verdict.
+def gate:
+  (.found | length == 1) as $alone
+  | ["green", "**red**", "inconclusive"][.code]
+    + ". "
+    + (.found | map(group($alone)) | join(". "));
+
+def notes: "\(.says) (\(.document))";
+
+def released_table:
+  (["server", "language", "versions", "release notes", "verdict", "minutes"]
+    | cells),
+  "|---|---|---|---|---|--:|",
+  (
+    .servers[]
+    | [.server, .language, "\(.base) → \(.head)", notes, gate, (.minutes | digits(1))]
+    | cells
+  );
+
+def released:
+  "## Third-party servers",
+  "",
+  "Two released versions each of \(.servers | length) third-party servers"
+  + " ([tests/examples](../../tests/examples/README.md)): their release notes, and the verdict"
+  + " of one run, with the most changed rows and their confidence intervals. Every run is shown."
+  + " No release note announces a regression; the seeded change is marked.",
+  "",
+  released_table,
+  "",
   origin;

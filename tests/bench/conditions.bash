@@ -5,7 +5,7 @@ loops=() limited=''
 # begin_condition core|bursts|share|quiet
 begin_condition() {
   case $1 in
-    core) started endless ;;
+    core) start_loop endless ;;
     bursts) start_loop bursts 1 && start_loop bursts 2 ;;
     share) make_limit && start_loop changing_share ;;
   esac

@@ -84,7 +84,7 @@ recorded() {
   echo '{' >"$box/kept/core.jsonl"
   run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
   [ "$status" -eq 3 ]
-  [[ $output == *"core.jsonl: could not be read" ]]
+  [[ $output == *"core.jsonl: cannot be read" ]]
 }
 
 @test "record: a loop takes a processor, and is over with its condition" {

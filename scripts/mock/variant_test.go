@@ -58,9 +58,9 @@ func TestVariants(t *testing.T) {
 		}
 	}
 	const x = "-port 8080 -variant x -model "
-	expectExit(t, x+writeModel(t, text), 64, "mock: no variant \"x\"; there are: also, other\n")
+	expectExit(t, x+writeModel(t, text), 64, "mock: no variant \"x\"; allowed: also, other\n")
 	plain := writeModel(t, modelText("", ""))
-	expectExit(t, x+plain, 64, "mock: no variant \"x\"; there are: none\n")
+	expectExit(t, x+plain, 64, "mock: no variant \"x\"; allowed: none\n")
 	bad := writeModel(t, modelText("", `"variants":{"a":{},"b":{"endpoints":{"x":{"cpu_us":-1}}}}`))
 	says := bad + ": variant b: .endpoints.x.cpu_us: -1; allowed: a number from 0"
 	expectExit(t, "-port 8080 -variant a -model "+bad, 3, says)

@@ -67,7 +67,7 @@ launches() {
   [[ $output == *"false alarms a run "*"quiet "*"usual "*"NO"* ]]
   jq '.agreement.mismatches = 1' kept/sensitivity.json >mismatch.json
   run jq -L "$ROOT/tests/bench" \
-    'include "sensitive"; sensitivity(.agreement) | .wanted[0].reached' mismatch.json
+    'include "sensitivity"; sensitivity(.agreement) | .wanted[0].reached' mismatch.json
   [ "$output" = false ]
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# bench page: what README.md and the pages of .github/docs quote is what was measured.
+# bench page: figures of README.md and .github/docs equal the results.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -26,14 +26,14 @@ page() {
   [ -z "$output" ]
 }
 
-@test "page: results are kept a row a line" {
+@test "page: results have one row a line" {
   for file in "$ROOT"/tests/bench/results/*.json; do
     echo "$file"
     jq -r -L "$ROOT/tests/bench" 'include "result"; row_a_line("")' "$file" | cmp - "$file"
   done
 }
 
-@test "page: a figure changed by hand is found, and written anew" {
+@test "page: a figure changed by hand is found, and generated again" {
   alter_figure "$box/README.md"
   page --check
   [ "$status" -eq 1 ]
@@ -43,7 +43,7 @@ page() {
   cmp "$box/README.md" "$ROOT/README.md"
 }
 
-@test "page: a figure of another page that is changed by hand is found, and written anew" {
+@test "page: a changed figure of another page is found, and generated again" {
   page=.github/docs/how-a-verdict-is-reached.md
   sed -i 's/launches are judged independently: [*0-9.+]*/&9/' "$box/$page"
   page --check
@@ -54,7 +54,7 @@ page() {
   cmp "$box/$page" "$ROOT/$page"
 }
 
-@test "page: a page that is not there is not as the results have it" {
+@test "page: a missing page differs" {
   rm "$box/.github/docs/accuracy.md"
   page --check
   [ "$status" -eq 1 ]
@@ -69,7 +69,7 @@ page() {
   [[ $output == *".github/docs/accuracy.md:"[0-9]*": differs from tests/bench/results"* ]]
 }
 
-@test "page: a name of no figures is refused by those that there are" {
+@test "page: an unknown name of figures is refused with those allowed" {
   printf '%s\n' '<!-- figures: nothing -->' '<!-- end -->' >>"$box/README.md"
   page
   [ "$status" -eq 64 ]
@@ -85,7 +85,7 @@ page() {
   cmp "$box/README.md" "$box/before"
 }
 
-@test "page: lint finds a figure that was not measured" {
+@test "page: lint finds a changed figure" {
   git -C "$box" init -q
   run "$ROOT/tests/lint" "$box"
   [[ $output != *"tests/bench/results"* ]]

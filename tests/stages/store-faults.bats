@@ -13,7 +13,7 @@ teardown() {
   clean
 }
 
-@test "store: what is half written is named, left out and never deleted" {
+@test "store: damaged files are reported, skipped and never deleted" {
   a_point a.json 1050
   store add a.json --store dir:s "${now[@]}"
   cd s/points/x86-2core/shop
@@ -55,7 +55,7 @@ teardown() {
   [ "$(store list --store dir:s | wc -l)" -eq 2 ]
 }
 
-@test "store: what is not a store is refused and not touched" {
+@test "store: a place with other files is refused and not changed" {
   a_remote
   a_point a.json 1050
   echo hello >two/notes && push_files foreign
@@ -81,7 +81,7 @@ teardown() {
   [[ $output == *"points/etc is not a plain file"* ]]
 }
 
-@test "store: of two that add at once neither is lost, on a branch, in a folder" {
+@test "store: concurrent adds lose nothing, on a branch, in a folder" {
   a_remote
   for n in 1 2 3 4 5 6; do a_point "$n.json" "104$n"; done
   git clone -q "$remote" three
@@ -99,7 +99,7 @@ teardown() {
   [ "$(git -C "$remote" rev-list --count tollgate-store)" -eq 1 ]
 }
 
-@test "store: a branch that another run holds is tried again" {
+@test "store: a locked branch is tried again" {
   a_remote
   a_point a.json 1050 && a_point b.json 1051
   store add a.json --store git:one "${now[@]}"
@@ -116,7 +116,7 @@ EOT
   [ "$(store list --store git:one | wc -l)" -eq 2 ]
 }
 
-@test "store: a branch that was force-pushed is said, and this clone keeps what it knew" {
+@test "store: a force-pushed branch is reported, and this clone keeps its data points" {
   a_remote
   today=$((($(date +%s) - 1704078000) / 86400))
   a_point a.json $((today - 2)) && a_point b.json $((today - 1)) && a_point c.json "$today"
@@ -135,7 +135,7 @@ EOT
   [ "$(store list --store git:two | wc -l)" -eq 3 ]
 }
 
-@test "store: a branch that was deleted is begun anew only where that is said" {
+@test "store: a deleted branch starts anew only with --new" {
   a_remote
   a_point a.json 1050 && a_point b.json 1051
   store add a.json --store git:one "${now[@]}"
@@ -153,7 +153,7 @@ EOT
   [ "$(store list --store git:one | wc -l)" -eq 1 ]
 }
 
-@test "store: what cannot be reached is said, and the data points are where they were" {
+@test "store: an unreachable store is an error, and the data points stay where they were" {
   a_remote
   a_point a.json 1050
   store add a.json --store git:one "${now[@]}"
@@ -187,7 +187,7 @@ EOT
   [[ $output == *"AWS_ACCESS_KEY_ID is not set"* ]]
 }
 
-@test "store: a bucket that refuses, or loses its server, keeps what it has" {
+@test "store: a bucket that refuses requests loses nothing" {
   "$ROOT/runner-setup/install" --for s3 || skip "s3 cannot be installed here"
   a_bucket
   a_point a.json 1050 && a_point b.json 1051
@@ -212,7 +212,7 @@ EOT
   [ "$(store list --store "$s3" | wc -l)" -eq 4 ]
 }
 
-@test "store: where a disk is full or git fails half-way, nothing that is there is gone" {
+@test "store: a full disk or a failing git deletes nothing" {
   a_remote
   a_point a.json 1050
   store add a.json --store git:one "${now[@]}"

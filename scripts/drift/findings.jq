@@ -118,34 +118,41 @@ def series_changes($series; $points):
       open: ($worse and ($all | stands($i; $series.better)))
     };
 
+# [{what: its keys in drift.json, until, count, changes}] of each series of series.json.
+def all_changes($found):
+  . as { $points, $series }
+  | ($points | group_by([.target, .runner]) | map({
+      key: (.[0] | [.target, .runner] | tojson),
+      value: map(.measured) | sort
+    }) | from_entries) as $times
+  | $series
+  | to_entries
+  | map(
+      .key as $i
+      | .value
+      | $points[.at[-1]] as $last
+      # Later data points lack this row, or are of another machine or key.
+      | ([$points[.at[]].measured] | max) as $until
+      | ($times[[$last.target, $last.runner] | tojson] | map(select(. > $until)) | length) as $missed
+      | {
+          what: (
+            { series: $i }
+            + ($last | { target, runner, machine, machine_name })
+            + del(.at, .values)
+          ),
+          until: (if $missed >= policy::policy.series.missed.value then $until else null end),
+          count: (.values | length),
+          changes: [. as $one | $found[$i] | series_changes($one; $points)]
+        }
+    );
+
 # input: series.json
 # output: drift.json
 # $found: what changes.py wrote
 def drift($found):
   (2 * policy::policy.series.beside.value) as $needed
   | . as { $points, $series }
-  | ($points | group_by([.target, .runner]) | map({
-      key: (.[0] | [.target, .runner] | tojson),
-      value: map(.measured) | sort
-    }) | from_entries) as $times
-  | [$series
-    | to_entries[]
-    | .key as $i
-    | .value
-    | $points[.at[-1]] as $last
-    # Later data points lack this row, or are of another machine or key.
-    | ([$points[.at[]].measured] | max) as $until
-    | ($times[[$last.target, $last.runner] | tojson] | map(select(. > $until)) | length) as $missed
-    | {
-        what: (
-          { series: $i }
-          + ($last | { target, runner, machine, machine_name })
-          + del(.at, .values)
-        ),
-        until: (if $missed >= policy::policy.series.missed.value then $until else null end),
-        count: (.values | length),
-        changes: [. as $one | $found[$i] | series_changes($one; $points)]
-      }] as $all
+  | all_changes($found) as $all
   | {
       schema: "tollgate/drift/1",
       changes: [$all[] | . as { $what, $until } | .changes[] | $what + . + { until: $until }],

@@ -61,7 +61,7 @@ def misplaced($named):
   select($named and .path != .place)
   | "\(.path): contains another data point than its name says; allowed: \(.place)";
 
-# input: ignored; inputs: lines "f TAB BYTES TAB PATH", one a file, and "t TAB PATH TAB TEXT"
+# input: null; inputs: lines "f TAB BYTES TAB PATH", one a file, and "t TAB PATH TAB TEXT"
 # output: {points: [data point with the number of its rows, path, place and bytes],
 #   faults: [lines], bytes: of all files}
 # $schema: of a data point

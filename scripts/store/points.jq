@@ -2,7 +2,7 @@
 
 def of_release($tagged): .release != null or $tagged[.commit] == true;
 
-# The data point itself, or later its week or month. A week begins on Monday; 1970 began on a Thursday.
+# The data point itself, or later its week or month. Weeks begin on Monday, 1970 on a Thursday.
 def period($now; $limits):
   (.measured | fromdateiso8601) as $at
   | (($now - $at) / 86400) as $days

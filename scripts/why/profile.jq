@@ -8,8 +8,8 @@ def runtime_name:
   | sub("^(?<name>[^ ]+) /([^ ]*/)?(?<file>[^/ ]+?)(:[0-9]+)*$"; "\(.name) \(.file)")
   | sub("^py::(?<name>[^:]*):.*/"; "py::\(.name):");
 
-# Base and head are compared by these names, so what compilers append is cut: hashes of Rust, numbers
-# of copies made by GCC or LLVM. No ";", which separates frames.
+# Base and head are compared by these names, so what compilers append is cut: hashes of Rust,
+# numbers of copies made by GCC or LLVM. No ";", which separates frames.
 def readable_name:
   sub("::h[0-9a-f]{16}$"; "")
   | sub("@@?[A-Za-z_.0-9]+$"; "")
@@ -70,9 +70,9 @@ def people: [.[0], .[1] | split("\n")] | transpose
   | map({ key: .[0], value: .[1] | readable_name })
   | from_entries;
 
-# input: ignored
-# output: {case, label, tool, per, worth, sides: {side: {requests, stacks}}, sources, objects}: worth
-#   is the time of one sample in us, or 1 for instructions; sources is {function: file}; objects is
+# input: null
+# output: {case, label, tool, per, worth, sides: {side: {requests, stacks}}, sources, objects}
+#   worth: us of one sample, or 1 for instructions; sources: {function: file}; objects:
 #   {function: {place, symbol}}, the object that contains it
 # $options: {case, tool, of: its label, or "", per: request or run, hz: samples a second, or 0,
 #   requests: {side: number}, base, head: text of the folded stacks, names, plain: the names in the

@@ -72,7 +72,7 @@ def entry($rows; $commits):
      end)
   + { waits_ms: cases::waits($rows) };
 
-# input: ignored
+# input: null
 # output: why.json
 # $options: {verdict: [verdict.json], commits: [inputs/commits.json], or [], profiles: as of
 #   profile.jq, or {case, label, reason} of a case without one, reason: why nothing is explained,

@@ -8,8 +8,8 @@ function shortened(stack, frames, count, i) {
   return "\t[small ones]" (i < count && i > 1 ? "\t" frames[i] : "") "\t" frames[count]
 }
 
-# print_stacks(COUNTS): lines "S COUNT FRAME…". Most of the tens of thousands of stacks of a service are
-# nearly empty.
+# print_stacks(COUNTS): lines "S COUNT FRAME…". Most of the tens of thousands of stacks of a service
+# are nearly empty.
 function print_stacks(counts, stack, all, small) {
   for (stack in counts) all += counts[stack]
   for (stack in counts) {

@@ -171,7 +171,7 @@ type versus struct {
 	RatioMost float64 `json:"ratio_at_most"`
 }
 
-// versusOf compares with the best other rule; limited includes those with the thresholds of the gate.
+// versusOf compares with the best other rule; limited includes rules with the gate's thresholds.
 func versusOf(all []ruleErrors, limited bool) versus {
 	own, best := all[0], ruleErrors{Sum: math.Inf(1)}
 	for _, other := range all {

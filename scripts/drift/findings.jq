@@ -133,7 +133,9 @@ def all_changes($found):
       | $points[.at[-1]] as $last
       # Later data points lack this row, or are of another machine or key.
       | ([$points[.at[]].measured] | max) as $until
-      | ($times[[$last.target, $last.runner] | tojson] | map(select(. > $until)) | length) as $missed
+      | ($times[[$last.target, $last.runner] | tojson]
+        | map(select(. > $until))
+        | length) as $missed
       | {
           what: (
             { series: $i }

@@ -75,8 +75,8 @@ says() {
 @test "dry run: on such a host it reads the machine and assumes nothing" {
   on "$(jq -r .arch "$ROOT/runner-setup/hosts/x86.json")"
   dry x86 --repository acme/tollgate
-  says "# What is not as it should be on this machine, as it is now."
+  says "# Commands for the settings of this machine that differ."
   [[ $output == *"useradd --system"*"tollgate-service"* && $output != *Assumed* ]]
   [[ $output == *"agent_fetch https://github.com/actions/runner/releases/"* ]]
-  [[ $(id -u) != 0 ]] || says "# Not root: what only root can read counts as not set up."
+  [[ $(id -u) != 0 ]] || says "# Not root: settings that only root reads count as not set up."
 }

@@ -106,7 +106,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
 
 @test "job-started: an unknown job may not begin" {
   job push refs/heads/main '{'
-  refused "cannot be read, so it cannot be told what this job is"
+  refused "cannot be read, so the job is unknown"
   job push refs/heads/main '[]'
   refused "cannot be read"
   echo '{}' >"$box/allow.json"

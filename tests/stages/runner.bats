@@ -64,7 +64,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [ "$(rights /opt/tollgate/runner-setup/setup)" = "root 755" ]
   set_up
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   check
   done_well
   [[ $output != *"bad "* ]]
@@ -89,14 +89,14 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   echo 0 >"$inside/recorded$cpu/intel_pstate/no_turbo"
   within systemctl unmask apt-daily.timer
   check
-  refused 3 "3 settings are not as they should be"
+  refused 3 "3 settings are wrong"
   [[ $output == *"bad   frequency  $governor is 'powersave'; it should be 'performance'"*"→"* ]]
   [[ $output == *"bad   quiet      unit apt-daily.timer is 'enabled'"* ]]
   run within /opt/tollgate/runner-setup/setup --at-boot --sysroot /recorded
   done_well
   [[ $output == *"cpu0/cpufreq/scaling_governor: performance"* ]]
   check
-  refused 3 "1 settings are not as they should be"
+  refused 3 "1 settings are wrong"
   rm -r "$inside/recorded/proc/cmdline" && echo quiet >"$inside/recorded/proc/cmdline"
   check
   lacks="bad   kernel     the running kernel lacks psi=1"
@@ -152,7 +152,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [ "$status" -ne 0 ]
   set_up --agent file:///downloads
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   allowed=$(said '[.events, .repositories]' allow)
   [ "$allowed" = '[["workflow_dispatch","push","schedule"],["acme/tollgate"]]' ]
   with_agent --pull-requests
@@ -176,7 +176,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   echo somebody >>"$inside/etc/cron.deny"
   set_up
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   remove
   done_well
   [[ $(<"$inside/etc/at.deny") == $'daemon\ntollgate-agent' && ! -e $inside/etc/cron.deny ]]

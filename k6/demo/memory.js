@@ -1,5 +1,5 @@
-// What the proc probe sends while it watches memory: the page that leaks in the demo's history, and
-// the one that allocates.
+// The load of the proc probe: the page that leaks in the demo's history, and the one that
+// allocates.
 import { endpoint, get, post } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

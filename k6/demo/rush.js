@@ -1,2 +1,2 @@
-// Everybody at once: one new connection and one request each.
+// One new connection and one request of each user at the same time.
 export { default, options, setup, handleSummary } from './home.js';

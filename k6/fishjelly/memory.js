@@ -1,2 +1,2 @@
-// What the proc probe sends while it watches the memory of all processes.
+// The load of the proc probe, which measures the memory of all processes.
 export { default, options, setup, handleSummary } from './index.js';

@@ -1,5 +1,5 @@
-// The outcomes that are counted by name: k6 error codes, HTTP statuses and a wrong body. Anything
-// else counts as "other".
+// Outcomes counted by name: k6 error codes, HTTP statuses and a wrong body. Others count as
+// "other".
 const network = [
   1000, 1010, 1011, 1020, 1050, 1100, 1101, 1110, 1111, 1200, 1201, 1202, 1203, 1210, 1211, 1212,
   1213, 1220, 1300, 1310, 1500, 1510, 1600, 1610, 1701,
@@ -19,7 +19,7 @@ export const codes = [
 const known = {};
 codes.forEach((code) => { known[code] = true; });
 
-// outcome(response, {status, body}): null when it is what was expected, else its name.
+// outcome(response, {status, body}): null for the expected response, else its name.
 export function outcome(response, { status = 200, body }) {
   let name = null;
   if (response.status === 0) name = `code ${response.error_code}`;

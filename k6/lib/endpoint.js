@@ -1,5 +1,5 @@
-// What an endpoint's script imports: endpoint() turns its traffic into turns of base and head;
-// get(), post(), put() and del() send and check.
+// For the scripts of endpoints: endpoint() runs their traffic in turns of base and head; get(),
+// post(), put() and del() send and check.
 import http from 'k6/http';
 import { sleep, check } from 'k6';
 import { Counter, Trend } from 'k6/metrics';
@@ -13,15 +13,15 @@ export { options, handleSummary };
 
 // Expected answers to requests sent within a slot, after its guard.
 const latency = new Trend('latency', true);
-// All requests, warm-up included: what the side's CPU time is divided by.
+// All requests, warm-up included: the divisor of a side's CPU time.
 const requests = new Counter('requests');
-// Those of slots and their guards: throughput.
+// Requests of slots and their guards, for throughput.
 const timed = new Counter('timed');
 const unexpected = new Counter('unexpected');
-// Requests that the service may refuse, as their script says, and those that it did refuse.
+// Requests that may be refused, as their script says, and those refused.
 const refusable = new Counter('refusable');
 const refused = new Counter('refused');
-// What a case's detail asks for beside the latency.
+// Detail of a case beside the latency.
 const phases = test.detail && {
   connect: new Trend('connect', true),
   write: new Trend('write', true),
@@ -30,14 +30,13 @@ const phases = test.detail && {
 };
 const bars = test.detail && new Counter('bars');
 const answers = test.detail && new Counter('answers');
-// When a fixed number of requests is sent and answered: how long all of them take.
+// For a fixed number of requests: the time of all of them.
 const moments = test.executor === 'count' && new Trend('moments', true);
 
-let now; // where this VU is: { turn, part, sent, own }
+let now; // state of this VU: { turn, part, sent, own }
 
-// What a script does once on each side before the load, such as a login: export const setup =
-// prepare((url) => …). What it returns is own(). One moment for all VUs to count from; a little
-// ahead, so that every VU is there.
+// Runs once on each side before the load, such as a login: export const setup = prepare((url) =>
+// …). own() is its result. The start of all VUs lies a little ahead, so that all are ready.
 export const prepare = (once) => () => {
   const own = Object.fromEntries(sides.map((side) => [side, once(test.urls[side])]));
   return { own, start: Date.now() + 50 };
@@ -45,7 +44,7 @@ export const prepare = (once) => () => {
 export const setup = prepare(() => null);
 export const own = () => now.own[now.turn.side];
 
-// What was measured of an expected answer, where its request was sent within a slot.
+// Metrics of an expected answer to a request sent within a slot.
 function time({ timings, status }, tags) {
   latency.add(timings.duration, { ...tags, slot: now.turn.slot });
   if (!phases) return;
@@ -78,14 +77,14 @@ function send(method, path, body, expected) {
 }
 
 // get('/path', {status, body, headers, also}): status defaults to 200; body is a text that the
-// response must contain; also lists statuses by which the service may refuse: they are counted as
-// such, and neither as errors nor in the latency.
+// response must contain; also lists statuses of refusals, which count neither as errors nor in the
+// latency.
 export const get = (path, expected = {}) => send('GET', path, null, expected);
 export const post = (path, body, expected = {}) => send('POST', path, body, expected);
 export const put = (path, body, expected = {}) => send('PUT', path, body, expected);
 export const del = (path, expected = {}) => send('DELETE', path, null, expected);
 
-// endpoint(traffic): the function k6 runs. traffic() is one user doing one thing.
+// endpoint(traffic): the function that k6 runs. traffic() is one action of one user.
 export function endpoint(traffic) {
   const once = (turn, sent, own) => {
     now = { turn, part: __ENV.PART || 'default', sent, own };

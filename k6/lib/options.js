@@ -1,6 +1,6 @@
-// What k6 is told to do for one case. The gate passes the case as JSON in CASE; a person gives
-// BASE_URL, and if wanted VUS, SECONDS and PARTS: the names of what a mixed script exports, with
-// commas between, each run by so many VUs.
+// The options of k6 for one case. The gate passes the case as JSON in CASE; people set BASE_URL,
+// and optionally VUS, SECONDS and PARTS: exports of a mixed script, with commas between, each with
+// so many VUs.
 import { schedule } from './slots.js';
 import { codes, statuses } from './codes.js';
 import { bars } from './bars.js';
@@ -29,8 +29,8 @@ const lastsMs = turns[turns.length - 1].end;
 const maxDuration = `${Math.ceil(lastsMs + test.timeoutMs + 1000)}ms`;
 const gracefulStop = `${test.timeoutMs}ms`;
 
-// One scenario for each side and part, whose VUs rest while it is the other side's turn: a request
-// that hangs then holds up its own side only.
+// One scenario for each side and part, whose VUs rest during the turn of the other side, so that a
+// hanging request delays only its own side.
 function closed() {
   const all = {};
   for (const side of sides)
@@ -46,8 +46,8 @@ function closed() {
   return all;
 }
 
-// Arrivals do not wait for answers: one scenario a part, each arrival goes to the side whose turn
-// it is. Every part's share of the rate is its share of the VUs.
+// Arrivals do not wait for answers: one scenario a part; each arrival goes to the side of the
+// present turn. A part's share of the rate is its share of the VUs.
 function arrivals() {
   const all = {};
   const vus = Object.values(test.parts).reduce((a, b) => a + b, 0);
@@ -88,7 +88,7 @@ function ramps() {
   };
 }
 
-// A fixed number of requests as fast as they go: what the probes proc and instructions send.
+// A fixed number of requests at full speed, for the probes proc and instructions.
 const counted = () => ({
   count: {
     executor: 'shared-iterations',
@@ -99,8 +99,7 @@ const counted = () => ({
 });
 const scenarios = { closed, burst: closed, rate: arrivals, ramp: ramps, count: counted };
 
-// k6 keeps figures by tag only for sub-metrics that some threshold names; an empty threshold never
-// fails.
+// k6 reports by tag only sub-metrics with a threshold; an empty threshold never fails.
 function submetrics() {
   const all = {};
   const keep = (metric, tags) => { all[`${metric}{${tags}}`] = []; };
@@ -121,7 +120,7 @@ function submetrics() {
   return all;
 }
 
-// Percentiles of all of a side's answers in a launch, too fine for one slot, as k6 calls them. Each
+// Percentiles of all answers of a side in a launch, too fine for one slot, by the names of k6. Each
 // is the metric latency_NAME.
 export const tails = { p99: 'p(99)' };
 const statistics = ['med', 'p(95)', ...Object.values(tails), 'min', 'max', 'avg', 'count'];

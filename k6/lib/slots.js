@@ -1,7 +1,6 @@
-// When each side gets its turn. Pure functions: the same arguments give the same schedule.
+// The turns of each side. Pure functions: the same arguments give the same schedule.
 
-// A small seeded generator (mulberry32), so that a run's order can be repeated from its recorded
-// seed.
+// A small seeded generator (mulberry32): the recorded seed of a run repeats its order.
 function random(seed) {
   let state = seed >>> 0;
   return () => {
@@ -13,9 +12,8 @@ function random(seed) {
 }
 
 // schedule({sides, pairs, seed, slotMs, guardMs, warmMs}): turns in time order, in ms from the
-// start. Every side warms up once; then each pair gives every side one slot. The order is drawn
-// anew each time, so that neither side always follows the other. A slot starts with a guard that
-// lets the other side's last requests end.
+// start. Every side warms up once; then each pair gives every side one slot, in random order. A
+// slot starts with a guard, in which the last requests of the other side end.
 export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   const draw = random(seed);
   const turns = [];
@@ -33,8 +31,7 @@ export function schedule({ sides, pairs, seed, slotMs, guardMs, warmMs }) {
   return turns;
 }
 
-// The turn that holds the moment `at` (ms from the start); undefined before the first and after the
-// last.
+// The turn at the time `at` (ms from the start); undefined before the first and after the last.
 export function turnAt(turns, at) {
   let [low, high] = [0, turns.length];
   while (low < high) {

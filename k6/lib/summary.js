@@ -1,10 +1,10 @@
-// What k6 hands back for one case and launch: one JSON file, named by OUT, with figures by slot and
-// by side. Times in ms, rates left to jq.
+// The result of k6 for one case and launch: one JSON file, named by OUT, with values by slot and
+// side. Times in ms; jq computes rates.
 import { gated, sides, tails, test, turns } from './options.js';
 import { codes, statuses } from './codes.js';
 import { bars } from './bars.js';
 
-// For a person who ran one script by hand.
+// The summary of a script run by hand.
 function words({ part, unexpected, refused, timed, count, p50, p95, max }) {
   const seconds = turns[turns.length - 1].end / 1000;
   const name = part === 'default' ? '' : `${part}: `;
@@ -25,7 +25,7 @@ export function handleSummary({ metrics, setup_data }) {
     return metric ? metric.values : {};
   };
   const count = (name, tags) => values(name, tags).count || 0;
-  // A time of the answers that there were; null where there was none.
+  // Null without answers.
   const times = (trend, names) => Object.fromEntries(
     Object.keys(names).map((name) => [name, trend.count ? trend[names[name]] : null]),
   );
@@ -37,7 +37,7 @@ export function handleSummary({ metrics, setup_data }) {
     return { [metric]: avg, [`${metric} fastest`]: min, [`${metric} slowest`]: max };
   };
 
-  // Answers by how long they took, and by status. Every bar is there, so that launches agree.
+  // Answers by latency and by status, with all bars, so that launches have the same.
   const distribution = (tags) => {
     const all = {};
     for (const bar of bars) all[`histogram ${bar}`] = count('bars', `${tags},bar:${bar}`);
@@ -109,7 +109,7 @@ export function handleSummary({ metrics, setup_data }) {
     sides: total,
     dropped: metrics.dropped_iterations ? metrics.dropped_iterations.values.count : 0,
   };
-  // From the first request that was sent to the last that was answered.
+  // From the first request sent to the last answer.
   if (metrics.moments) found.span = metrics.moments.values.max - metrics.moments.values.min;
   return { [__ENV.OUT]: JSON.stringify(found) };
 }

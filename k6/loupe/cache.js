@@ -1,6 +1,6 @@
-// What targets/loupe/cache sends: one user changes a dashboard now and then, which drops it and all
-// lists from Redis; the others read it and a list of their own.
-// By hand: BASE_URL=http://127.0.0.1:8080 VUS=40 SECONDS=4 k6 run k6/loupe/cache.js
+// The load of targets/loupe/cache: one user changes a dashboard now and then, which drops it and
+// all lists from Redis; the others read it and a list of their own. By hand:
+// BASE_URL=http://127.0.0.1:8080 VUS=40 SECONDS=4 k6 run k6/loupe/cache.js
 import { sleep } from 'k6';
 import { endpoint, get, own, prepare, put } from '../lib/endpoint.js';
 import { as, dashboard, withDashboard } from './lib/session.js';

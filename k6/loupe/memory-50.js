@@ -1,5 +1,4 @@
-// What the proc probe sends while it watches memory and CPU: users who open the list of dashboards
-// and make one.
+// The load of the proc probe: users who open the list of dashboards and create one.
 import { endpoint, get, post, prepare } from '../lib/endpoint.js';
 import { as, dashboard, withDashboard } from './lib/session.js';
 export { options, handleSummary } from '../lib/endpoint.js';

@@ -1,5 +1,5 @@
-// Everybody at once, one request each, six users for each database connection; 503 is how a full
-// pool refuses.
+// One request of each user at the same time, six users for each database connection; a full pool
+// refuses with 503.
 import { endpoint, get, prepare } from '../lib/endpoint.js';
 import { as, withQuery } from './lib/session.js';
 export { options, handleSummary } from '../lib/endpoint.js';

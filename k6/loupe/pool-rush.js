@@ -1,5 +1,5 @@
-// What targets/loupe/rush sends for thirty seconds: three hundred users at once, each of whom reads
-// for two seconds before the next list; 503 is how a full pool refuses.
+// The load of targets/loupe/rush for thirty seconds: 300 users, each of whom pauses for two seconds
+// before the next list; a full pool refuses with 503.
 import { sleep } from 'k6';
 import { endpoint, get, prepare } from '../lib/endpoint.js';
 import { as, withQuery } from './lib/session.js';

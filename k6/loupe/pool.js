@@ -1,5 +1,4 @@
-// What targets/loupe/pool sends while it watches the connection pool: users who open a list and
-// think a little.
+// The load of targets/loupe/pool: users who open a list and pause.
 // By hand: BASE_URL=http://127.0.0.1:8080 VUS=50 SECONDS=2 k6 run k6/loupe/pool.js
 import { sleep } from 'k6';
 import { endpoint, get, prepare } from '../lib/endpoint.js';

@@ -1,3 +1,3 @@
-// Everybody at once: one new connection and one request each. A listen backlog that is too short
-// shows as resets, counted by name.
+// One new connection and one request of each user at the same time. A short listen backlog causes
+// resets, counted by name.
 export { default, options, setup, handleSummary } from './root.js';

@@ -1,2 +1,2 @@
-// What the first probe sends to a fresh service: the page, as everybody asks for it.
+// The load of the first probe on a fresh service.
 export { default, options, setup, handleSummary } from './root.js';

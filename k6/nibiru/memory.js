@@ -1,2 +1,2 @@
-// What the proc probe sends while it watches the memory of master and workers.
+// The load of the proc probe, which measures the memory of master and workers.
 export { default, options, setup, handleSummary } from './root.js';

@@ -1,2 +1,2 @@
-// As memory, for the case that waits a minute for what the allocator gives back.
+// As memory, for the case that waits a minute until the allocator returns memory.
 export { default, options, setup, handleSummary } from './memory.js';

@@ -1,5 +1,4 @@
-// What the proc probe sends while it watches memory: every page once, the broad search among them,
-// which needs the most.
+// The load of the proc probe: every page once, with the broad search, which needs the most memory.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

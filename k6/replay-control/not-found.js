@@ -1,6 +1,6 @@
-// The paths that the project's own benchmark timed as system pages and game detail: no such
-// systems, and yet status 200. A series of its own, so that the published figures have something to
-// stand beside; once such a path shows a game, it fails.
+// Paths that the project's own benchmark timed as system pages and game detail: not-found pages
+// with status 200. They are measured beside the published figures, and fail once such a path shows
+// a game.
 import { endpoint, get } from '../lib/endpoint.js';
 export { options, setup, handleSummary } from '../lib/endpoint.js';
 

@@ -1,25 +1,26 @@
 #!/usr/bin/env bash
-# hooks/job-completed.sh: ends what a job has left running, and says what it was, where people read
-# it. GitHub's agent calls it after each job, without arguments; it starts only what is called .sh.
-# It runs as the job did, and a job may have changed its PATH: what holds is what root does before
-# the next one, agent/wipe.
-# Reads   /proc; TOLLGATE_SERVICE_USER. Ends every process of that user, and of the agent's own all
-#         but those that have started this script.
-# Prints  what it ended and what still listens. Exits 0; 3 when something cannot be ended, or a port
-#         is still taken; 64 on wrong usage
+# hooks/job-completed.sh: ends the processes that a job left, and names them in its log. GitHub's
+# agent calls it after each job, without arguments; it requires a name in .sh. It runs with the
+# environment of the job, which the job may have changed: root's agent/wipe before the next job is
+# what counts.
+#
+# Reads   /proc; TOLLGATE_SERVICE_USER. Ends every process of that user, and of the agent's user all
+#         but the ancestors of this script.
+# Prints  the processes it ended, and ports that are still open.
+# Exits   0; 3 when a process cannot be ended, or a port stays open; 64 on wrong usage
 # Example: CI=true TOLLGATE_SERVICE_USER=tollgate-service runner-setup/hooks/job-completed.sh
 set -Eeuo pipefail
 # shellcheck source=scripts/lib/common.sh
 source "$(dirname "$0")/../../scripts/lib/common.sh"
 [[ ${1-} != --help ]] || { usage && exit; }
-(($# == 0)) || die "'$*': not expected (see --help)"
+(($# == 0)) || die "'$*': unexpected word (see --help)"
 [[ ${CI-} == true ]] \
-  || die "CI is '${CI-}': allowed is true; by hand it would end all that you have running"
+  || die "CI is '${CI-}': allowed is true; outside CI it would end all your processes"
 me=$(id -un) service=${TOLLGATE_SERVICE_USER:-}
 
-# left: pid, user and name of what the job has left: all of both users but this script, what it has
-# started and what has started it. What has ended, but nobody has waited for, is not left.
-left() {
+# remaining: lines "PID USER NAME" of the processes of both users, but for this script, its
+# children, its ancestors and zombies
+remaining() {
   ps -eo pid=,ppid=,euser:40=,comm=,stat= | awk -v self=$$ -v mine="$me" -v service="$service" '
     $NF !~ /^Z/ { parent[$1] = $2; user[$1] = $3; name[$1] = $4 }
     END {
@@ -32,12 +33,12 @@ left() {
     }'
 }
 
-# names: how often each name stands in the lines of `left`
+# names: counts of each name in the lines of `remaining`
 names() {
   awk '{ print $3 }' | sort | uniq -c | awk '{ printf "%s%s %s", sep, $1, $2; sep = ", " }'
 }
 
-# end SIGNAL: sends it to all that is left
+# end SIGNAL: sends it to each line of standard input
 end() {
   local pid user as
   while read -r pid user _; do
@@ -47,7 +48,7 @@ end() {
   done
 }
 
-# listening: ports on which one of both users still listens
+# listening: ports on which one of the users listens
 listening() {
   local uids
   uids=" $(id -u) $(id -u "${service:-$me}") "
@@ -55,12 +56,11 @@ listening() {
     /proc/net/tcp /proc/net/tcp6 | while read -r hex; do echo $((16#$hex)); done | sort -un
 }
 
-found=$(left)
+found=$(remaining)
 [[ -z $found ]] || echo "ended what the job had left: $(names <<<"$found")"
-# Politely once; after two seconds as often as it takes, for what is ended may just have started
-# something.
+# SIGTERM once; after two seconds SIGKILL repeatedly, as a killed process may have started another.
 for ((tries = 0; tries < 40; tries++)); do
-  still=$(left)
+  still=$(remaining)
   [[ -n $still ]] || break
   if ((tries == 0)); then
     end TERM <<<"$still"
@@ -68,8 +68,8 @@ for ((tries = 0; tries < 40; tries++)); do
     end KILL <<<"$still"
   else sleep 0.1; fi
 done
-found=$(left | paste -sd,)
-[[ -z $found ]] || fail "could not be ended: $found"
+found=$(remaining | paste -sd,)
+[[ -z $found ]] || fail "cannot be ended: $found"
 ports=$(listening | paste -sd,)
 # The agent itself listens on none.
 [[ -z $ports ]] || fail "still listening: port $ports"

@@ -1,37 +1,25 @@
-# Why a job may not begin: a line for each reason, none when it may.
-# input: the event, as GitHub hands it to the job
+# Reasons to refuse a job, a line each; none where it is allowed.
+# input: the event of the job
 # $allow: [/etc/tollgate/allow.json]
-# $event, $repository, $ref, $workflow: what GitHub's agent says of the job
+# $event, $repository, $ref, $workflow: of the agent
 
-# input: what a job says of itself, and is not allowed
-# output: why it is refused
-# $allowed: what is
-# $what: what it is called
 def refused($allowed; $what):
   "\($what) \(.[0:100] | tojson); allowed are \($allowed | join(", "))";
 
-# input: a name, as the job says it
-# output: why it is refused, nothing when it is one of the allowed
-# $allowed: names. A point in one is a point, and no pattern
-# $what: what it is called
+# Names match exactly, without patterns.
 def one_of($allowed; $what):
   . as $said
   | select(any($allowed[]; . == $said) | not)
   | refused($allowed; $what);
 
-# input: what a job says of itself
-# output: why it is refused, nothing when it is like one of the allowed
-# $allowed: patterns, each of the whole; not of a line, as $ would have it
-# $what: what it is called
+# Patterns match the whole text, not a line of it.
 def like_one_of($allowed; $what):
   . as $said
   | select(any($allowed[]; . as $pattern | $said | test("\\A(?:" + $pattern + ")\\z")) | not)
   | refused($allowed; $what);
 
-# input: the pull request of the event; null where it has none
-# output: why it is refused, each reason
-# $heads: repositories whose branches are allowed
-# $event: the event's name
+# The input is the pull request of the event, or null; $heads are repositories with allowed
+# branches.
 def pull_request($heads; $event):
   if . == null then
     select($event | startswith("pull_request"))

@@ -1,35 +1,34 @@
-# Sourced by setup, check and remove: which host this is, what was asked for, and its steps in
-# order.
+# Sourced by setup, check and remove: the host, the options of setup, and the steps in order.
 # shellcheck shell=bash disable=SC2034
 #
-# What was asked for belongs to the state that all steps share (see lib/settings.sh):
+# The options are part of the state that all steps share (see lib/settings.sh):
 #   host repository credential group pull_requests services agent api
 #   definition   the file that defines the host
-#   system_cpus  the processors that are left to the system
+#   system_cpus  the processors of the system
 
 # shellcheck source=runner-setup/lib/settings.sh
 . "$TOLLGATE_ROOT/runner-setup/lib/settings.sh"
 # shellcheck source=runner-setup/versions.env
 . "$TOLLGATE_ROOT/runner-setup/versions.env"
-asked=/etc/tollgate/setup.json
+setup_file=/etc/tollgate/setup.json
 
 hosts() {
   echo "allowed are" "$(find "$TOLLGATE_ROOT/runner-setup/hosts" -name '*.json' -printf '%f\n' \
     | sort | sed 's/[.]json$//' | paste -sd' ')"
 }
 
-# of FILTER: from the definition of this host
+# of FILTER: a value of the definition of the host
 of() { jq -r "$1" "$definition"; }
 
-# defined: finds the definition of the host
-defined() {
+# read_definition: of the host
+read_definition() {
   definition=$TOLLGATE_ROOT/runner-setup/hosts/$host.json
   [[ $host =~ ^[a-z0-9-]+$ && -r $definition ]] || die "--host '$host': $(hosts)"
   type -P jq >/dev/null || get_jq
   system_cpus=$(of .system_cpus)
 }
 
-# get_jq: the definitions are read with it, before the first step installs anything
+# get_jq: jq reads the definitions before the first step installs anything
 get_jq() {
   local missing='jq is missing, and'
   [[ $mode == apply ]] \
@@ -38,42 +37,44 @@ get_jq() {
     || fail "$missing apt-get cannot install it: no network to the package mirror?"
 }
 
-# asked_for NAME: what an earlier run of setup was told
-asked_for() { [[ -n $assumed || ! -r $asked ]] || jq -r --arg name "$1" '.[$name] // ""' "$asked"; }
+# stored NAME: an option of an earlier run of setup
+stored() {
+  [[ -n $assumed || ! -r $setup_file ]] || jq -r --arg name "$1" '.[$name] // ""' "$setup_file"
+}
 
-# new_setup: what this run is told; what it is not told stays as it was
+# new_setup: the options of this run; others stay as they were
 new_setup() {
-  defined
-  [[ -n $repository ]] || repository=$(asked_for repository)
-  [[ -n $services ]] || services=$(asked_for services)
-  [[ -n $group ]] || group=$(asked_for group)
-  [[ -n $api ]] || api=$(asked_for api)
+  read_definition
+  [[ -n $repository ]] || repository=$(stored repository)
+  [[ -n $services ]] || services=$(stored services)
+  [[ -n $group ]] || group=$(stored group)
+  [[ -n $api ]] || api=$(stored api)
   api=${api:-$GITHUB_API}
-  [[ -n $pull_requests ]] || pull_requests=$(asked_for pull_requests)
+  [[ -n $pull_requests ]] || pull_requests=$(stored pull_requests)
   group=${group:-1} pull_requests=${pull_requests:-false}
 }
 
-# load_setup: what setup was told
+# load_setup: the options of the last setup
 load_setup() {
-  if [[ ! -r $asked && -z $host ]] || ! type -P jq >/dev/null; then
-    fail "$asked: not there; runner-setup/setup has not run on this machine"
+  if [[ ! -r $setup_file && -z $host ]] || ! type -P jq >/dev/null; then
+    fail "$setup_file: not there; runner-setup/setup has not run on this machine"
   fi
-  host=${host:-$(asked_for host)} repository='' services='' group='' pull_requests='' credential=''
+  host=${host:-$(stored host)} repository='' services='' group='' pull_requests='' credential=''
   api=''
   new_setup
 }
 
-# suits: refuses a machine that is not what it was called; a dry run then assumes one
-suits() {
+# check_host: refuses a machine that is not the host; a dry run then assumes one
+check_host() {
   local why
-  why=$(unlike)
+  why=$(mismatch)
   if [[ $mode == plan ]]; then
     if [[ -n $why ]]; then assume "$why"; else read_here; fi
   elif [[ -n $why ]]; then fail "$why"; fi
 }
 
-# unlike: why this machine cannot be the host; nothing if it can
-unlike() {
+# mismatch: why this machine cannot be the host; nothing where it can
+mismatch() {
   local arch model='' wanted
   arch=$(of .arch) wanted=$(of '.model // ""')
   [[ ! -r $sys/proc/device-tree/model ]] || model=$(tr -d '\0' <"$sys/proc/device-tree/model")
@@ -86,14 +87,14 @@ unlike() {
   fi
 }
 
-# only_one: two of these at once would undo each other's work. What systemd starts while setup is at
-# work would do what that does.
+# only_one: refuses a second run at the same time. At boot it ends, as the running setup does its
+# work.
 only_one() {
   mkdir -p "$state_dir"
   exec 9>"$state_dir/lock"
   ! flock -n 9 || return 0
   [[ ${mode-} != boot ]] || exit 0
-  fail "another setup or remove is at work on this machine"
+  fail "another setup or remove is running on this machine"
 }
 
 each_step() {

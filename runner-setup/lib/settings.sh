@@ -1,15 +1,14 @@
-# Sourced by setup, check and remove: the primitives of which every step is made, and the journal
-# that remove follows back.
+# Sourced by setup, check and remove: the functions that steps use, and the journal for remove.
 # shellcheck shell=bash
 #
-# One run has one state, which its steps share:
+# All steps share one state:
 #   mode     apply · boot (apply, but only what a boot undoes) · plan (print the commands) ·
 #            check (read back, change nothing)
-#   step     name of the step at work
-#   sys      a recorded tree that stands in for /sys and /proc; empty on a machine itself
-#   changed  how many settings were changed
-#   wrong    how many settings are not as they should be
-#   restart  why the machine has to be started again
+#   step     name of the present step
+#   sys      a recorded tree instead of /sys and /proc; empty on a real machine
+#   changed  number of changed settings
+#   wrong    number of wrong settings
+#   restart  why the machine must be restarted
 
 # shellcheck source=runner-setup/lib/changes.sh
 . "$TOLLGATE_ROOT/runner-setup/lib/changes.sh"
@@ -23,37 +22,37 @@ if [[ -t 1 && -z ${NO_COLOR-} && ${TERM-dumb} != dumb ]]; then
   colour=([ok]=$'\e[32m' [bad]=$'\e[31m' [set]=$'\e[33m' [end]=$'\e[0m')
 fi
 
-# told LEVEL WHAT [REMEDY]: one line for people
-told() {
+# report LEVEL TEXT [REMEDY]: prints one line
+report() {
   [[ $1 != bad ]] || wrong=$((wrong + 1))
   printf '%s%-4s%s  %-10s %s\n' "${colour[$1]-}" "$1" "${colour[end]-}" "$step" "$2"
   [[ -z ${3-} ]] || printf '                 → %s\n' "$3"
 }
 
-# journaled NAME: has this setting of the step been changed before?
+# journaled NAME: whether this setting of the step was changed before
 journaled() { grep -qsF -- "$step"$'\t'"$1"$'\t' "$state_dir/journal"; }
 
-# journal NAME COMMAND…: how to put back what is about to be changed, noted once, before it is: a
-# line of step, name and the words of the command, between tabs
+# journal NAME COMMAND…: adds the command that restores a setting, once, before it is changed: a
+# line of step, name and the words of the command, with tabs between
 journal() {
   local line
   journaled "$1" && return
   mkdir -p "$state_dir"
   [[ -e $state_dir/journal ]] || install -m 600 /dev/null "$state_dir/journal"
   printf -v line '\t%s' "$@"
-  [[ $* != *[$'\t\n']* ]] || fail "$step: $1: what is there now has more than one line, or a tab"
+  [[ $* != *[$'\t\n']* ]] || fail "$step: $1: its value has several lines, or a tab"
   printf '%s%s\n' "$step" "$line" >>"$state_dir/journal"
 }
 
 # setting NAME WANT --read COMMAND… --write COMMAND… --undo COMMAND… [--remedy TEXT]
-# What --read prints must be WANT; else --write is run, and --read must then print it. --undo puts
-# back what was there, which stands in it for @old@. A command is a program or a function with its
-# arguments; --undo may use those of lib/changes.sh only: remove reads no steps.
+# Where --read does not print WANT, --write runs, and --read must print it then. --undo restores the
+# old value, @old@. A command is a program or a function with arguments; --undo may use functions of
+# lib/changes.sh only, as remove reads no steps.
 setting() {
   [[ $mode == boot ]] || transient "$@"
 }
 
-# transient …: the same for what a boot undoes, and is therefore done again at every boot
+# transient …: a setting that does not survive a boot, so it is set again at every boot
 transient() {
   local name=$1 want=$2 word now
   local -a read=() write=() undo=() remedy=()
@@ -63,31 +62,31 @@ transient() {
       *) part+=("$word") ;;
     esac
   done
-  ((${#remedy[@]})) || remedy=('sudo runner-setup/setup does it again')
+  ((${#remedy[@]})) || remedy=('run sudo runner-setup/setup')
   [[ -z $assumed ]] || { shown "${write[@]}" && return; }
   now=$("${read[@]}" 2>/dev/null) || true
   if [[ $now == "$want" ]]; then
-    [[ $mode != check ]] || told ok "$name: $want"
+    [[ $mode != check ]] || report ok "$name: $want"
     return 0
   fi
   case $mode in
-    check) told bad "$name is '${now:-not there}'; it should be '$want'" "${remedy[0]}" ;;
+    check) report bad "$name is '${now:-not there}'; it should be '$want'" "${remedy[0]}" ;;
     plan) shown "${write[@]}" ;;
     *)
       journal "$name" "${undo[@]//@old@/"$now"}"
-      "${write[@]}" >"$state_dir/log" 2>&1 || fail "$step: $name: '$(typed "${write[@]}")'" \
+      "${write[@]}" >"$state_dir/log" 2>&1 || fail "$step: $name: '$(command_text "${write[@]}")'" \
         "failed: $(tail -n 3 "$state_dir/log"). ${remedy[0]}"
       now=$("${read[@]}" 2>/dev/null) || true
       [[ $now == "$want" ]] || fail "$step: $name did not take: it reads '${now:-nothing}'" \
-        "after '$(typed "${write[@]}")', not '$want'. ${remedy[0]}"
+        "after '$(command_text "${write[@]}")', not '$want'. ${remedy[0]}"
       changed=$((changed + 1))
-      told set "$name: $want"
+      report set "$name: $want"
       ;;
   esac
 }
 
-# value PATTERN WANT [REMEDY]: a value of the kernel, in each file of the pattern; a machine that
-# has none has no such setting
+# value PATTERN WANT [REMEDY]: a value of the kernel, in each file of the pattern; a machine without
+# such files has no such setting
 value() {
   local file there=false refused='the kernel refused it: is another program setting it,'
   refused+=' or a virtual machine?'
@@ -98,12 +97,11 @@ value() {
     transient "${file#"$sys"}" "$2" --read value_of "$file" --write put "$file" "$2" \
       --undo put "$file" @old@ --remedy "${3:-$refused}"
   done
-  $there || [[ $mode != check ]] || told none "${1//\*/N}: this machine has no such setting"
+  $there || [[ $mode != check ]] || report none "${1//\*/N}: this machine has no such setting"
 }
 value_of() { tr '\t' ' ' <"$1"; }
 
-# contents FILE MODE: standard input is what the file must hold. An earlier file is kept, and comes
-# back when all of it is removed.
+# contents FILE MODE: standard input becomes the file. remove restores an earlier file.
 contents() {
   local file=$1 permission=$2 text kept='' before=$state_dir/before/${1//\//%}
   local -a undo=(rm -f "$file")
@@ -125,7 +123,7 @@ unit() {
   local verb back=disable
   local -a now=(--now)
   if [[ $2 == masked ]] && ! has_unit "$1"; then
-    [[ $mode != check ]] || told none "unit $1: this machine has no such unit"
+    [[ $mode != check ]] || report none "unit $1: this machine has no such unit"
     return 0
   fi
   case $2 in
@@ -133,7 +131,7 @@ unit() {
     enabled) verb=enable ;;
     disabled) verb=disable ;;
   esac
-  # Away from a running systemd, such as in an image, there is nothing to stop or start now.
+  # Without a running systemd, as in an image, nothing starts or stops.
   [[ -n $assumed || -d /run/systemd/system ]] || now=()
   local -a undo=(systemctl "$back" "$1")
   [[ $back != disable ]] || undo=(systemctl disable ${now[@]+"${now[@]}"} "$1")
@@ -146,7 +144,7 @@ has_unit() {
   [[ -n $assumed || $(systemctl is-enabled "$1" 2>/dev/null) != @(|not-found) ]]
 }
 
-# account NAME HOME: a user of the system's own that nobody logs in as
+# account NAME HOME: a system user without a login
 account() {
   setting "user $1" "$2" --read home_of "$1" --undo userdel --remove "$1" \
     --write useradd --system --user-group --create-home --home-dir "$2" \

@@ -1,11 +1,11 @@
-"""changes.py SERIES CHANGES: where the level of a series changes, by Apache Otava. It only calls
-that library; what a change means is decided elsewhere.
+"""changes.py SERIES CHANGES: change points of series, by Apache Otava. It only calls that library;
+drift.jq interprets the changes.
 
 Reads   SERIES, a series.json (scripts/lib/schema/series.json).
 Writes  CHANGES, as JSON: for each series, in its order, the points at which its level changes:
         [{"at": index of the first value of the new level, "before", "after": mean of the values on
         either side up to the next change, "spread_before", "spread_after": their deviation}]
-Exits   0; 1 with Python's own words where that fails.
+Exits   0; 1 with Python's message on an error.
 Example: tools/otava/bin/python scripts/drift/changes.py series.json changes.json
 """
 
@@ -37,11 +37,11 @@ def changes(values, find):
 
 
 def main(source, target):
-    # Where all values are equal its test divides by nothing, and says so each time.
+    # With equal values its test divides by zero and warns each time.
     warnings.simplefilter("ignore", RuntimeWarning)
     with open(source, encoding="utf-8") as file:
-        given = json.load(file)
-    found = [changes(each["values"], given["find"]) for each in given["series"]]
+        series = json.load(file)
+    found = [changes(each["values"], series["find"]) for each in series["series"]]
     with open(target, "w", encoding="utf-8") as file:
         json.dump(found, file, allow_nan=False)
 

@@ -1,19 +1,55 @@
-# What Otava found in a series → changes with their commits, and whether each still stands.
+# drift.json: which rows changed, since when, and where a new series begins.
 import "lib/policy" as policy;
+import "drift/groups" as groups;
 
-# input: a change as changes.py has it
-# output: how much worse the new level is, a share; null where there was nothing before
-# $better: "lower" or "higher"
-# $from, $to: levels
+
+def machine_text: .machine_name // .machine[0:15];
+
+def differs($before):
+  . as $now
+  | (select(.machine != $before.machine)
+      | "another machine: \($before | machine_text) → \(machine_text)"),
+    ((.parts + $before.parts | keys[]) as $part
+      | select($now.parts[$part] != $before.parts[$part])
+      | "another \($part)"
+        + if $part | startswith("version of ")
+          then ": \($before.parts[$part] // "none") → \($now.parts[$part] // "none")"
+          else ""
+          end);
+
+# Only a new combination begins a series, not each turn of two machines.
+def series_starts:
+  . as $points
+  | to_entries
+  | group_by([.value.machine, .value.parts])
+  | map(map(.key) | min)
+  | sort
+  | .[1:][] as $i
+  | { now: $points[$i], before: $points[$i - 1] };
+
+# [{target, runner, measured, why}], the earliest first
+def breaks:
+  group_by([.target, .runner])
+  | map(sort_by(.measured)
+    | series_starts
+    | .before as $before
+    | .now
+    | {
+        target,
+        runner,
+        measured,
+        why: ([differs($before)] | join("; "))
+      })
+  | sort_by([.measured, .target, .runner]);
+
+
+# How much worse the new level is, as a share; null where the old one is 0.
 def worse_by($better; $from; $to):
   if $from == 0 then null
   else ($to / $from - 1) * (if $better == "higher" then -1 else 1 end)
   end;
 
-# Two steps within a few values are told as one: neither level between them has values enough.
-# input: changes of one series, in its order
-# output: the same, and each with end, the first value of its last level; without those that only
-#         led back to where it was
+# Two steps within a few values are one: the level between them has too few values.
 def merged:
   policy::policy.series as { $beside, $least }
   | reduce .[] as $change ([];
@@ -29,10 +65,7 @@ def merged:
       )
     );
 
-# A level that few values have may be outliers, or a machine that had a bad day.
-# input: changes of one series, in its order
-# output: those with enough values on either side, up to the next change
-# $count: how many values the series has
+# A level of few values may be outliers.
 def standing($count):
   policy::policy.series.beside.value as $least
   | merged as $all
@@ -43,18 +76,13 @@ def standing($count):
     | select(.at - $from >= $least and $to - .end >= $least)
     | . + { first: $from, last: ($to - 1) }];
 
-# The place of a step is known to so many data points as its size in spreads tells.
-# input: a standing change
-# output: how many data points it may lie earlier or later
-def unsure:
+# How many data points a step may lie earlier or later: fewer, the larger it is in spreads.
+def uncertainty:
   (.after - .before) as $step
   | (.spread_before * .spread_before + .spread_after * .spread_after) / 2
   | if $step == 0 then 0 else policy::policy.series.place.value * . / ($step * $step) | round end;
 
-# input: standing changes of one series
-# output: whether the change has not been taken back by a later one
-# $i: which
-# $better: "lower" or "higher"
+# Whether no later change has undone change $i.
 def stands($i; $better):
   .[$i] as $change
   | worse_by($better; $change.before; $change.after) as $size
@@ -64,19 +92,15 @@ def stands($i; $better):
       | $size == null and .after != 0
         or $size != null and $now >= policy::policy.series.least.value and $now >= $left * $size);
 
-# input: changes of one series, as changes.py has them
-# output: changes as drift.json has them, but for what their series is
-# $series: the series
-# $points: data points of series.json
-def findings($series; $points):
-  # input: place in the series
-  # output: the data point there, shortly
+# Changes as in drift.json, without the keys of their series.
+def series_changes($series; $points):
+  # The data point there, shortly
   def point: $points[$series.at[.]] | { commit, committed, measured };
   ($series.at | length) as $count
   | standing($count) as $all
   | range($all | length) as $i
   | $all[$i]
-  | unsure as $unsure
+  | uncertainty as $unsure
   | worse_by($series.better; .before; .after) as $change
   | ((.after > .before) == ($series.better == "lower")) as $worse
   | ([.at - 1 - $unsure, .first] | max) as $from
@@ -92,4 +116,62 @@ def findings($series; $points):
       worse: $worse,
       points_after: ($count - .end),
       open: ($worse and ($all | stands($i; $series.better)))
+    };
+
+# [{what: its keys in drift.json, until, count, changes}] of each series of series.json.
+def all_changes($found):
+  . as { $points, $series }
+  | ($points | group_by([.target, .runner]) | map({
+      key: (.[0] | [.target, .runner] | tojson),
+      value: map(.measured) | sort
+    }) | from_entries) as $times
+  | $series
+  | to_entries
+  | map(
+      .key as $i
+      | .value
+      | $points[.at[-1]] as $last
+      # Later data points lack this row, or are of another machine or key.
+      | ([$points[.at[]].measured] | max) as $until
+      | ($times[[$last.target, $last.runner] | tojson]
+        | map(select(. > $until))
+        | length) as $missed
+      | {
+          what: (
+            { series: $i }
+            + ($last | { target, runner, machine, machine_name })
+            + del(.at, .values)
+          ),
+          until: (if $missed >= policy::policy.series.missed.value then $until else null end),
+          count: (.values | length),
+          changes: [. as $one | $found[$i] | series_changes($one; $points)]
+        }
+    );
+
+# input: series.json
+# output: drift.json
+# $found: what changes.py wrote
+def drift($found):
+  (2 * policy::policy.series.beside.value) as $needed
+  | . as { $points, $series }
+  | all_changes($found) as $all
+  | {
+      schema: "tollgate/drift/1",
+      changes: [$all[] | . as { $what, $until } | .changes[] | $what + . + { until: $until }],
+      breaks: ($points | breaks),
+      short: (
+        [$all[]
+          | select(.count < $needed and .until == null)
+          | .what + { points: .count, needed: $needed }
+          | { target, runner, machine, machine_name, points, needed }]
+        | group_by([.target, .runner, .machine])
+        | map(max_by(.points))
+      ),
+      series: ($series | length),
+      judged: (
+        [$all[] | select(.count >= $needed and .until == null) | .what | groups::row_key]
+        | unique
+      ),
+      points: ($points | length),
+      newest: ([$points[].measured] | max)
     };

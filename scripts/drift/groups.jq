@@ -1,5 +1,4 @@
-# Open changes → findings: what one range of commits has made worse is told once, whatever the
-# number of its rows.
+# Changes → findings: all rows that one range of commits changed are one finding.
 import "lib/format" as format;
 import "lib/metrics" as $metrics;
 import "lib/text" as text;
@@ -13,28 +12,20 @@ def row_key:
   | join("/")
   | gsub("--"; "-%2D");
 
-# input: commit of a change
-# output: what orders it
 def when: [.committed, .measured];
 
-# input: change
-# output: seconds that its range spans
 def span: (.to.committed | fromdate) - (.from.committed | fromdate);
 
 # input: change
 # output: by how much its rows rank: what came from nothing first
 def weight: .change // 1e9 | fabs;
 
-# When a commit was measured says something of its order on one machine, and nothing on two.
-# input: change
-# output: whether its range begins before that of another one ends
-# $other: that change
+# The time of a measurement orders commits on one machine only.
 def begins_before($other):
   if [.runner, .machine] == ($other | [.runner, .machine]) then (.from | when) < ($other.to | when)
   else .from.committed < $other.to.committed end;
 
-# input: changes of one target
-# output: arrays of those whose ranges have a commit in common
+# Arrays of changes whose ranges have a commit in common.
 def overlapping:
   sort_by(.to | when)
   | reduce .[] as $change ([];
@@ -44,9 +35,9 @@ def overlapping:
       end);
 
 # input: drift.json
-# output: [{target, from, to, likely, rows, worst}], the worst first; rows too; the range is what
-#   all their ranges have in common. The commit is that of the row that tells it best:
-#   the others move as data points come, and nobody wants to hear of that.
+# output: [{target, from, to, likely, rows, worst}], rows and findings the worst first. The range is
+#   the intersection of those of the rows. The likely commit is that of the row with the shortest
+#   range: those of the others move as data points are added.
 # keep: whether a change takes part
 def grouped(keep):
   .changes
@@ -65,7 +56,7 @@ def grouped(keep):
   | sort_by(-(.worst | weight));
 
 # input: drift.json
-# output: what is worse and has stayed so
+# output: the open regressions
 def open_findings: grouped(.open);
 
 # input: change, or series
@@ -85,7 +76,7 @@ def levels_text:
   | map(format::quantity($unit; $like));
 
 # input: change
-# output: "+9.8 %": what the figure itself did, whichever way is worse
+# output: "+9.8 %": the change of the value itself, whichever direction is worse
 def change_text:
   if .before == 0 then "from 0"
   else .after / .before - 1 | format::change_text("paired")
@@ -93,7 +84,7 @@ def change_text:
 
 # input: drift.json
 # output: lines for a terminal
-def told:
+def summary:
   (.points | if . == 0 then "no data points" else empty end),
   (open_findings[]
     | "worse: \(.target | text::plain(60)), \(.worst | row_text | text::plain(100))"

@@ -1,20 +1,13 @@
-# issue.md: what a maintainer reads of rows that have become worse and stayed so.
+# issue.md: open regressions, for maintainers.
 import "drift/groups" as groups;
 import "lib/policy" as policy;
 import "lib/format" as format;
 import "lib/text" as text;
 
-# input: time
-# output: its day
 def day: .[0:10];
 
-# input: number
-# output: "s" unless it is one
 def plural: if . == 1 then "" else "s" end;
 
-# input: finding
-# output: the rows of its table
-# $most: how many are shown
 def table($most):
   ([.rows[].runner] | unique | length > 1) as $several
   | "| row | before | after | change | data points since |",
@@ -29,45 +22,34 @@ def table($most):
       | select(. > 0)
       | "", "and \(.) row\(plural) more, in drift.json");
 
-# input: text
-# output: the same as one word of a shell
 def word: if test("^[A-Za-z0-9._/-]+$") then . else @sh end;
 
-# Half of the change tells both apart; the limits of the target let it pass once.
-# input: finding
-# output: the limit for finding its commit, such as "2.5%", 999 % at most; empty where there is no
-#   share
+# Half of the change separates good from bad; the thresholds of the target let it pass once.
 def finer_limit:
   .worst.change
   | select(. != null)
   | [[. * 50, 0.5] | max, 999]
   | "\(min | format::fixed(1))%";
 
-# input: finding
-# output: the command that finds its commit
 def bisect:
   "scripts/gate bisect \(.target | word) --good \(.from.commit) --bad \(.to.commit)"
   + " --only \(.worst.case | word) --metric \(.worst.metric | word)"
   + ((finer_limit | " --limit \(.)") // "");
 
-# input: finding
-# output: where it comes from, and how to find the commit
 def range:
   if .from.commit == .to.commit then
-    "\(.to.commit) was measured before and after it, so this is not of the code: the machine has"
-    + " changed, or something that the service needs."
+    "\(.to.commit) was measured before and after the change, so the cause is not the code but the"
+    + " machine, or something that the service needs."
   else
-    "Still good: \(.from.commit) of \(.from.committed | day). Worse: \(.to.commit) of"
-    + " \(.to.committed | day). Which commit between them it was, on a machine of"
+    "Good: \(.from.commit) of \(.from.committed | day). Bad: \(.to.commit) of"
+    + " \(.to.committed | day). To find the commit between them, run on a machine of class"
     + " \(.worst.runner | text::code(40)):",
     "",
     (bisect | text::fenced(1000))
   end;
 
-# input: finding
-# output: that its worst row climbs, where it does
-# $drift: drift.json
-def climbs($drift):
+# Whether the worst row rose in several steps.
+def several_steps($drift):
   .worst as $worst
   | [$drift.changes[] | select(.series == $worst.series and .open)]
   | select(length > 1)
@@ -75,22 +57,16 @@ def climbs($drift):
   | "",
     "This is one of \($drift.changes | map(select(.series == $worst.series and .open)) | length)"
     + " steps of this row, \(groups::change_text) in all."
-    + " Where none of them stands out, it was many small"
-    + " changes, and a bisection of one step may find none.";
+    + " If none of them stands out, many small changes add"
+    + " up, and a bisection of one step may find none.";
 
-# input: finding
-# output: what cannot be seen of it any more
-def unfollowed:
+def no_longer_measured:
   [.rows[].until | values]
   | select(length > 0)
   | "",
-    "Not measured on the same machine, with the same key, since \(max | day): whether it was undone"
-    + " since then cannot be told. Close this issue once you know.";
+    "Not measured on the same machine with the same comparison key since \(max | day), so a fix"
+    + " cannot be detected. Close this issue when it is fixed.";
 
-# input: {key, value}: a finding and its place
-# output: its section
-# $drift: drift.json
-# $most: rows
 def section($drift; $most):
   .value
   | "",
@@ -100,12 +76,10 @@ def section($drift; $most):
     table($most),
     "",
     range,
-    climbs($drift),
-    unfollowed;
+    several_steps($drift),
+    no_longer_measured;
 
-# input: drift.json
-# output: what has become better, shortly
-def better:
+def improvements:
   groups::grouped(.worse == false)
   | select(. != [])
   | sort_by(.to.committed)
@@ -118,19 +92,18 @@ def better:
         + " \(.worst | groups::change_text) since \(.likely.committed | day)"
         + (.rows | length - 1 | if . > 0 then ", and \(.) row\(plural) more" else "" end));
 
-# input: drift.json
-# output: what begins a new series, and what is too short to be judged
-def apart:
+# New series, and series that are too short.
+def new_series:
   [
     (.breaks[-5:][]
       | "- \(.measured | day), \(.target | text::md(60)), \(.runner | text::md(40)):"
-        + " \(.why | text::md(300)). New series begin; of times, a step here says nothing of the"
-        + " code."),
+        + " \(.why | text::md(300)). New series begin; a step in time metrics here"
+        + " has another cause than the code."),
     (.short[0:5][]
       | "- \(.target | text::md(60)), \(.runner | text::md(40)),"
         + " \(.machine_name // .machine[0:15] | text::md(60)):"
         + " \(.points) of the \(.needed) data points"
-        + " that are needed before anything can be told.")
+        + " needed to detect changes.")
   ]
   | select(. != [])
   | "", "### New series", "", .[];
@@ -149,25 +122,23 @@ def issue($otava):
         "<!-- tollgate-drift-within: \([$findings[].rows[].within[]] | unique | join(" ")) -->",
         "<!-- tollgate-drift-rows: "
         + "\([$findings[].rows[] | groups::row_key] | unique | join(" ")) -->",
-        "The level of these rows on the main branch has become worse, and has stayed so. Each step"
-        + " was too small for a pull request to fail, or nobody was told.",
+        "These rows have become worse on the main branch and have not recovered. Each step was"
+        + " below the threshold of a pull request, or was not checked in one.",
         ($findings[0:10] | to_entries[] | section($drift; 8)),
         ($findings[10:] | length | select(. > 0)
           | "", "and \(.) range\(plural) of commits more, in drift.json."),
-        better,
-        apart,
+        improvements,
+        new_series,
         "",
-        "### What now",
+        "### Next steps",
         "",
-        "- A fix closes this issue by itself, once"
-        + " \(policy::policy.series.beside.value) data points have"
-        + " seen it.",
-        "- Was it meant? Close the issue as *not planned*, and say why: it stays closed until a"
-        + " row changes again.",
+        "- Fix it: this issue closes automatically after"
+        + " \(policy::policy.series.beside.value) data points with the fix.",
+        "- If it is intentional, close this issue as *not planned* with the reason: it stays closed"
+        + " until a row changes again.",
         "",
         "<sub>\(.series) series of \(.points) data points, the newest of \(.newest | day); change"
-        + " points by Apache Otava \($otava). How they are drawn: drift.svg, beside the data"
-        + " points.</sub>",
+        + " points by Apache Otava \($otava). Picture: drift.svg, beside the data points.</sub>",
         ""
       ]
       | join("\n")

@@ -1,18 +1,13 @@
-# What drift.gp draws: a panel a series that has changed, with its levels, and the commits between
-# which they changed.
+# The tables of drift.gp: one panel for each changed series, with its levels and ranges of commits.
 import "drift/groups" as groups;
 import "lib/format" as format;
 import "lib/tsv" as tables;
 
-# input: change
-# output: what orders panels: what stands, what has become better, what was undone
+# Order of panels: open regressions, improvements, undone changes.
 def rank: [(if .open then 0 elif .worse | not then 1 else 2 end), -groups::weight];
 
-# What changes one row of a case mostly changes others: one of them is drawn.
-# input: drift.json
-# output: the number of each series to be drawn, the one that ranks first first
-# $most: how many
-def drawn($most):
+# A change mostly affects several rows of a case: one of them is drawn.
+def panel_series($most):
   .changes
   | group_by([.target, .runner, .case])
   | map(min_by(rank))
@@ -20,27 +15,23 @@ def drawn($most):
   | .[0:$most]
   | map(.series);
 
-# input: change
-# output: "+9.8 % with 1a2b3c4d..5d6e7f80", and whether it still stands
-def said:
+# Such as "+9.8 % in 1a2b3c4d..5d6e7f80, undone".
+def change_label:
   groups::change_text
   + " in \(.from.commit[0:8])..\(.to.commit[0:8])"
   + if .open or (.worse | not) then "" else ", undone" end;
 
-# input: changes of one series, in its order
-# output: the greatest of those that rank first, and how many others there are
-def said_all: (min_by(rank) | said) + (length - 1 | if . > 0 then ", and \(.) more" else "" end);
+def panel_label:
+  (min_by(rank) | change_label)
+  + (length - 1 | if . > 0 then ", and \(.) more" else "" end);
 
-# input: series of series.json
-# output: {index, points, levels, ranges}: rows of its tables. Times are seconds since 1970.
-# $changes: of drift.json, of this series
-# $points: of series.json
+# Rows of the tables {index, points, levels, ranges}; times are seconds since 1970.
 def panel($changes; $points):
   ([.at[] | $points[.].committed | fromdate]) as $times
   | (.values | map(fabs) | max | format::scale($changes[0] | groups::unit)) as [$divisor, $shown]
   | (.values | map(. / $divisor)) as $values
   | ($changes | map([.before, .after]) | flatten | map(. / $divisor)) as $levels
-  # A few outliers may lie outside: what is told is where the levels lie.
+  # A few outliers may lie outside the panel.
   | ($values | sort | [.[length * 0.01 | floor], .[length * 0.99 | floor]]) as $most
   | ([$levels[], $most[0]] | min) as $low
   | ([$levels[], $most[1]] | max) as $high
@@ -51,7 +42,7 @@ def panel($changes; $points):
   | {
       index: [
         ($changes[0] | "\(.target) · \(groups::row_text) · \(.runner)"),
-        ($changes | said_all),
+        ($changes | panel_label),
         ($shown // ""), $bottom, $top, $times[0], $times[-1]
       ],
       points: [range($times | length) | [$times[.], $values[.]]],
@@ -63,7 +54,7 @@ def panel($changes; $points):
       ranges: [$changes[]
         | [.from.committed, .to.committed | fromdate]
         | . as [$from, $to]
-        # Two days of a year would not be seen.
+        # A range of two days would not be visible in a year.
         | ([0, ($duration * 0.008 - ($to - $from)) / 2] | max) as $wider
         | [$from - $wider, $to + $wider]]
         | to_entries
@@ -75,9 +66,9 @@ def panel($changes; $points):
 # output: {panels, files: {name: text}}
 # $series: series.json
 # $most: panels at most
-def pictured($series; $most):
+def pictures($series; $most):
   .changes as $changes
-  | [drawn($most)[] as $number
+  | [panel_series($most)[] as $number
     | $series.series[$number]
     | panel($changes | map(select(.series == $number)); $series.points)]
   | {

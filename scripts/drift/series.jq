@@ -1,10 +1,36 @@
 # Stored data points → series: what one machine measured of one row, in the order of the commits.
+import "lib/schema" as schema;
 import "lib/policy" as policy;
 import "lib/metrics" as $metrics;
 
-# input: a data point
-# output: the parts of its comparison key that can move a figure, by the names that people read. The
-#   control workload vouches for the machine only, and jq measures nothing.
+# All rows are checked at once first: that takes seconds, one after the other minutes.
+# input: [{file, point}]
+# output: lines "FILE: PATH is VALUE; allowed: …"; none where all are valid
+# $schema: of a data point
+def faults($schema):
+  ($schema | del(.properties.rows.items)) as $outside
+  | ($schema.properties.rows.items + { "$defs": ($schema["$defs"] // {}) }) as $row
+  | if all(.[];
+        (.point | [schema::problems($outside; [.])] == []))
+      and ([.[].point.rows[]]
+        | [schema::problems({ type: "array", items: $row, "$defs": $row["$defs"] }; [.])] == [])
+    then
+      # The schema knows the form of a time, not the calendar.
+      .[]
+      | .file as $file
+      | .point
+      | .committed, .measured
+      | . as $time
+      | try (fromdate | empty) catch "\($file): \($time) is not a UTC time of the calendar"
+    else .[]
+      | .file as $file
+      | .point
+      | schema::problems($schema; [.])
+      | "\($file): \(.)"
+    end;
+
+# The parts of the comparison key that can change a value, by readable names: not the control
+# workload, nor jq.
 def parts:
   { definition: "target definition", scripts: "set of k6 scripts" } as $names
   | .key // {}
@@ -13,10 +39,7 @@ def parts:
   | with_entries(.key |= ($names[.] // .))
   | . + $tools;
 
-# A size does not depend on what makes load, nor a latency on what counts instructions.
-# input: a part of a key
-# output: whether it can move the figures of a metric
-# $metric: its name
+# A size does not depend on k6, nor a latency on the instruction counter.
 def matters($metric):
   first(
     (select($metrics::metrics[0][$metric].rule == "exact") | . == "target definition"),
@@ -24,27 +47,19 @@ def matters($metric):
     true
   );
 
-# A size, or a count of instructions, is the same on all machines of a class. Hosted ones get
-# another kernel every few weeks: a series of each would never grow long enough.
-# input: the name of a metric
-# output: whether it depends on the machine
+# Sizes and instruction counts are the same on all machines of a class. Hosted ones get a new kernel
+# every few weeks: a series for each would stay too short.
 def of_the_machine:
   ($metrics::metrics[0][.].rule == "exact" or startswith("instructions_")) | not;
 
-# input: a row of a data point
-# output: which way it is better, or null
 def direction: .better // $metrics::metrics[0][.metric].better;
 
-# input: data points
-# output: those that are not too old, as the commits were made
-# $now: seconds
+# Data points that are not too old, in the order of their commits.
 def recent($now):
   (policy::policy.series.days.value * 86400) as $most
   | map(select($now - (.measured | fromdate) <= $most))
   | sort_by([.target, .runner, .committed, .measured, .commit]);
 
-# input: data points of one target and runner class, each with its place among all as .at
-# output: their series
 def series_of:
   [.[]
     | . as { $at, $machine }
@@ -72,11 +87,16 @@ def series_of:
         values: map(.row.value)
       });
 
-# input: data points
+# input: [{file, point}]
 # output: series.json
-# $now: seconds
+# $now: UTC time
 def series($now):
-  recent($now)
+  # jq 1.6 aborts where a program reads two data files and has no variable of its own.
+  ($now | fromdate) as $seconds
+  # A run's own data points may be in the store already.
+  | [.[].point]
+  | unique_by([.target, .runner, .measured, .commit])
+  | recent($seconds)
   | [to_entries[] | .value + { at: .key }]
   | {
       schema: "tollgate/series/1",

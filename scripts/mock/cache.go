@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// cache keeps the good answer of one endpoint.
+// cache stores the good answer of one endpoint.
 type cache interface {
 	get() ([]byte, error)      // nothing: the caller has to refresh it
 	refreshed(good bool) error // tells what came of that
@@ -28,8 +28,7 @@ type memoryCache struct {
 	expires time.Time
 }
 
-// get makes the first request after expiry the only one that refreshes: the others get the old
-// entry meanwhile.
+// get lets only the first request after expiry refresh the entry; others get the old one meanwhile.
 func (c *memoryCache) get() ([]byte, error) {
 	c.Lock()
 	defer c.Unlock()

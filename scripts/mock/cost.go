@@ -15,11 +15,10 @@ const stepsPerMicrosecond = 1000
 // Reading the result keeps the compiler from removing the work.
 var workResult atomic.Uint64
 
-// stepsDone is all the work so far: what tests ask for in the place of time.
+// stepsDone is the work so far, for tests.
 var stepsDone atomic.Uint64
 
-// work is counted in steps, never in time: +10 % in a model is +10 % work on every machine, busy or
-// not.
+// work counts steps, not time: +10 % in a model is +10 % work on every machine.
 func work(microseconds float64) {
 	x, steps := uint64(1), uint64(microseconds*stepsPerMicrosecond)
 	for i := steps; i > 0; i-- {
@@ -29,8 +28,8 @@ func work(microseconds float64) {
 	stepsDone.Add(steps)
 }
 
-// burn uses a share of one core in bursts of a few milliseconds. It owns a thread so that it can
-// read what it has really used, and so keeps its share on a busy core too.
+// burn uses a share of one core in bursts of a few milliseconds. It owns a thread to
+// read its real usage, so that it keeps its share on a busy core, too.
 func burn(share float64) {
 	if share == 0 {
 		return
@@ -50,8 +49,7 @@ func burn(share float64) {
 	}
 }
 
-// Model memory is mapped, not taken from the Go heap: the collector would keep it, double it or
-// give it back late.
+// Model memory is mapped, not from the Go heap, which the collector keeps, doubles or returns late.
 func allocate(bytes int) []byte {
 	if bytes == 0 {
 		return nil
@@ -80,7 +78,7 @@ func release(memory []byte) {
 	}
 }
 
-// leak never gives back what it was asked to keep.
+// leak never frees its memory.
 type leak struct {
 	sync.Mutex
 	free []byte

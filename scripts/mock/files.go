@@ -40,8 +40,7 @@ func (m *model) fileNames() []string {
 	return append(sortedKeys(m.Files), sortedKeys(m.Texts)...)
 }
 
-// Deflate makes one byte of some 1030 zeros, and gzip adds about 25 of its own: the noise is what
-// is left.
+// Deflate makes one byte of about 1030 zeros, and gzip adds about 25; the rest is noise.
 func (f fileModel) content(name string) []byte {
 	content := make([]byte, f.Bytes)
 	noise := min(max(f.GzipBytes-f.Bytes/1030-25, 0), f.Bytes)
@@ -61,8 +60,7 @@ func (m *model) fileAt(path string) string {
 	return ""
 }
 
-// serveFile makes the file anew for each request: kept, it would be memory that the model does not
-// have.
+// serveFile creates the file for each request: storing it would use memory that the model lacks.
 func (m *model) serveFile(name string, w http.ResponseWriter, r *http.Request) {
 	f := m.Files[name]
 	content := f.content(name)

@@ -19,7 +19,7 @@ type bucket struct {
 	refilled time.Time
 }
 
-// X-Forwarded-For is the client's own word: it counts for nothing here.
+// X-Forwarded-For comes from the client and does not count.
 func (l *limiter) admits(r *http.Request, now time.Time) bool {
 	address := ""
 	if l.PerAddress {

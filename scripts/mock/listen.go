@@ -8,8 +8,7 @@ import (
 	"syscall"
 )
 
-// Linux takes a second listen() on a listening socket as a new backlog, which net.Listen has no way
-// to ask for.
+// On Linux a second listen() sets a new backlog, which net.Listen cannot.
 func listen(port, backlog int) (net.Listener, error) {
 	listener, err := net.Listen("tcp4", fmt.Sprintf("127.0.0.1:%d", port))
 	if err != nil || backlog == 0 {
@@ -33,8 +32,7 @@ func (l stallingListener) Accept() (net.Conn, error) {
 	return l.Listener.Accept()
 }
 
-// A limited service resets what is too much for it: a client sees what it would see of a backlog
-// that overflows.
+// A limited service resets further connections, as an overflowing backlog does.
 type limitedListener struct {
 	net.Listener
 	most int64

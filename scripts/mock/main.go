@@ -1,11 +1,9 @@
-// Command mock plays a web service from a model file: it costs what the model says, no more and no
-// less.
+// Command mock plays a web service with the costs of a model file.
 //
-// Reads the model (JSON, described by model.schema.json), listens on 127.0.0.1 and writes one line
-// to stderr when it does; or, with -files, writes the model's files and ends. A cache in Redis is
-// in the server of environment variable REDIS_URL.
-// Exits 0 on SIGTERM or SIGINT, 1 when it cannot listen or write, 3 on a model that is not valid or
-// lacks its Redis, 7 when the model says so (die_after), 64 on wrong usage.
+// Reads the model (JSON, see model.schema.json), listens on 127.0.0.1 and prints one line on stderr
+// then; or, with -files, writes the files of the model and ends. REDIS_URL is the server of caches
+// in Redis. Exits 0 on SIGTERM or SIGINT, 1 when it cannot listen or write, 3 on an invalid model
+// or without its Redis, 7 for die_after of the model, 64 on wrong usage.
 package main
 
 import (
@@ -24,16 +22,20 @@ import (
 const usage = `usage: mock [-model FILE] [-variant NAME] -port N
        mock [-model FILE] [-variant NAME] -files DIR
 
-Plays the service that FILE describes on 127.0.0.1:N, until SIGTERM; or writes its files to DIR.
-FILE is JSON as in model.schema.json; without -model it is the model.json beside this program.
-NAME is one of the model's variants. REDIS_URL (redis://HOST:PORT) is where its caches of store
-redis are. GET /ready answers 200 "ready" once start-up is over, 503 before. GET /metrics tells how
-the pools are.
+Plays the service of a model on 127.0.0.1:N until SIGTERM, or writes its files to DIR.
+
+  -model    the model, JSON as in model.schema.json; default: model.json beside this program
+  -variant  one of the model's variants; default: none
+  -port     the port to listen on, 1 to 65535
+  -files    the folder for the model's files, instead of -port
+
+REDIS_URL (redis://HOST:PORT) is the server of caches with store redis. GET /ready answers 200
+"ready" after start-up, 503 before. GET /metrics reports the pools.
 
 example: mock -model targets/demo/mock.json -port 8080
 
 exits: 0 stopped by SIGTERM, or files written · 1 cannot listen or write
-       3 bad model, or no REDIS_URL for it · 7 the model's die_after · 64 usage
+       3 invalid model, or no REDIS_URL for it · 7 the model's die_after · 64 usage
 `
 
 type options struct {

@@ -29,7 +29,7 @@ type mock struct {
 type endpoint struct {
 	endpointModel
 	payload []byte
-	// Whether {n} stands in it.
+	// Whether it contains {n}.
 	isNumbered bool
 	produced   atomic.Int64
 	requests   atomic.Int64
@@ -39,7 +39,7 @@ type endpoint struct {
 	limiter    *limiter
 }
 
-// refusal is an answer that is not the endpoint's own.
+// refusal is an answer other than that of the endpoint.
 type refusal struct {
 	status int
 	text   string
@@ -93,8 +93,7 @@ func (t *mock) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		answer(w, http.StatusServiceUnavailable, []byte("starting"))
 		return
 	}
-	// A poll of /ready or /metrics must not bring the end nearer: runs would differ by how often they
-	// asked.
+	// Polls of /ready and /metrics do not count, as their number differs between runs.
 	nth := t.served.Load() + 1
 	if r.URL.Path != "/ready" && r.URL.Path != "/metrics" {
 		nth = t.served.Add(1)
@@ -146,7 +145,7 @@ func (t *mock) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 		err = refusal{orElse(e.FailStatus, http.StatusInternalServerError), "Failed as modelled"}
 	}
 	if err == nil && e.Invalidates != "" {
-		// Before the answer: whoever has it must not see the old entry.
+		// Before the answer: its client must not see the old entry.
 		for _, name := range strings.Fields(e.Invalidates) {
 			err = errors.Join(err, t.byName[name].cache.drop())
 		}
@@ -160,7 +159,7 @@ func (t *mock) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 	answer(w, orElse(e.Status, http.StatusOK), payload)
 }
 
-// produce pays for the body of a good answer.
+// produce does the work of a good answer.
 func (e *endpoint) produce(r *http.Request) ([]byte, error) {
 	if e.cache == nil {
 		return e.numbered(), e.payInFull(r)
@@ -177,7 +176,7 @@ func (e *endpoint) produce(r *http.Request) ([]byte, error) {
 	return e.payload, errors.Join(paid, e.cache.refreshed(paid == nil))
 }
 
-// numbered lets answers differ, as tokens do.
+// numbered makes answers differ, as tokens do.
 func (e *endpoint) numbered() []byte {
 	if !e.isNumbered {
 		return e.payload
@@ -211,8 +210,7 @@ func (e *endpoint) payInFull(r *http.Request) error {
 	return nil
 }
 
-// waitOutStall sleeps through the rest of a stall; stalls end the periods, so that start-up is not
-// stalled.
+// waitOutStall sleeps until the end of a stall; stalls are at the end of periods, not at start-up.
 func (t *mock) waitOutStall() {
 	if t.Stall == nil {
 		return

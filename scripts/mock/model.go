@@ -8,8 +8,7 @@ import (
 	"strings"
 )
 
-// The meaning and unit of every key is in model.schema.json, which is also what a model is checked
-// against.
+// model.schema.json describes every key and its unit; models are checked against it.
 type model struct {
 	StartupMs      float64 `json:"startup_ms"`
 	MemoryMB       float64 `json:"memory_mb"`
@@ -82,7 +81,7 @@ func readModel(file, variant string) (*model, error) {
 	return parseModel(text, variant)
 }
 
-// parseModel checks the model and all its variants, and returns the one that was asked for.
+// parseModel checks the model and all its variants, and returns the chosen one.
 func parseModel(text []byte, variant string) (*model, error) {
 	var root schema
 	var value any
@@ -114,7 +113,7 @@ func (s *schema) read(value any) (*model, error) {
 	if err := s.check("", value); err != nil {
 		return nil, err
 	}
-	// Writing the checked value out again turns 1e3 and 3.0 into the integers that they are.
+	// Marshalling the checked value again turns 1e3 and 3.0 into integers.
 	m := &model{}
 	plain, err := json.Marshal(value)
 	if err == nil {
@@ -126,7 +125,7 @@ func (s *schema) read(value any) (*model, error) {
 	return m, m.checkTogether()
 }
 
-// checkTogether refuses what no single value can show.
+// checkTogether refuses invalid combinations of values.
 func (m *model) checkTogether() error {
 	if len(m.Endpoints) == 0 {
 		return errors.New(".endpoints: {}; allowed: at least one endpoint")
@@ -143,7 +142,7 @@ func (m *model) checkTogether() error {
 	return nil
 }
 
-// checkPaths lets endpoints share a path when each of them names a method of its own.
+// checkPaths allows endpoints on one path if each has its own method.
 func (m *model) checkPaths() error {
 	taken := map[string]map[string]string{"/ready": {"": "readiness"}, "/metrics": {"": "metrics"}}
 	for _, name := range sortedKeys(m.Endpoints) {

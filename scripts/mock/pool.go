@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// pool says how many requests may wait for something at once, and what that costs the others.
+// pool is a limited resource for which requests wait.
 type pool struct {
 	poolModel
 	sync.Mutex // guards what follows
@@ -24,7 +24,7 @@ type pool struct {
 	recent     [1000]acquisition // the oldest overwritten first
 }
 
-// admit counts a client's request, or refuses it beyond its quota. What it returns ends it.
+// admit counts a client's request, or refuses it beyond its quota. It returns a func that ends it.
 func (p *pool) admit(client string) (func(), error) {
 	if p.PerClient == 0 {
 		return func() {}, nil
@@ -44,16 +44,16 @@ func (p *pool) admit(client string) (func(), error) {
 	}, nil
 }
 
-// acquisition is when a place was given, and after how many ms.
+// acquisition is the time of an acquired place, and its wait in ms.
 type acquisition struct {
 	at   time.Time
 	took float64
 }
 
-// What p95 looks back on: a load that came before must not show.
+// The window of p95, so that earlier load does not count.
 const recently = 2 * time.Second
 
-// acquire returns a refusal when there is no place in time.
+// acquire returns a refusal when no place is free in time.
 func (p *pool) acquire(ctx context.Context) error {
 	begin := time.Now()
 	p.Lock()
@@ -75,7 +75,7 @@ func (p *pool) acquire(ctx context.Context) error {
 	err := p.wait(ctx, mine)
 	p.Lock()
 	defer p.Unlock()
-	// Given up, and no place was handed over meanwhile.
+	// Timed out, and no place was handed over meanwhile.
 	if at := slices.Index(p.waiters, mine); at >= 0 {
 		p.waiters = slices.Delete(p.waiters, at, at+1)
 		if err == errPoolTimeout {
@@ -160,7 +160,7 @@ var poolMetrics = []struct{ name, kind, samples string }{
 	{"exhausted_total", "counter", "exhausted_total"},
 }
 
-// metrics is Prometheus text: all lines of a metric stand together.
+// metrics is Prometheus text: the lines of a metric are adjacent.
 func (t *mock) metrics() []byte {
 	figures := map[string]map[string]any{}
 	for name, p := range t.pools {

@@ -17,7 +17,7 @@ const (
 	redisTimeout     = 2 * time.Second
 )
 
-// redis is a small pool of connections; a nil one is dialled when it is needed.
+// redis is a small pool of connections; nil ones are dialled on demand.
 type redis struct {
 	address string
 	idle    chan *redisConnection
@@ -30,7 +30,7 @@ type redisConnection struct {
 
 var redisURL = regexp.MustCompile(`^redis://([^/@:]+:[0-9]+)/?$`)
 
-// openRedis does not connect yet: the service that a mock plays may be up before its cache is.
+// openRedis does not connect: the service may start before its cache.
 func (m *model) openRedis(url string) (*redis, error) {
 	for _, name := range sortedKeys(m.Endpoints) {
 		if c := m.Endpoints[name].Cache; c == nil || c.Store != "redis" {
@@ -51,7 +51,7 @@ func (m *model) openRedis(url string) (*redis, error) {
 	return nil, nil
 }
 
-// do returns nil for a value that is not there.
+// do returns nil for a missing value.
 func (r *redis) do(args ...string) ([]byte, error) {
 	c := <-r.idle
 	defer func() { r.idle <- c }()
@@ -106,5 +106,5 @@ func (c *redisConnection) bulk(length string) ([]byte, error) {
 	return value[:n], err
 }
 
-// Redis takes no fraction of a millisecond, and no 0.
+// Redis allows no fraction of a millisecond, and no 0.
 func wholeMs(n float64) string { return strconv.Itoa(int(math.Max(1, math.Round(n)))) }

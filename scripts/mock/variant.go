@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// noVariant is a wrong use of the program, not a fault of the model.
+// noVariant is wrong usage, not an error of the model.
 type noVariant struct {
 	asked string
 	known []string
@@ -16,11 +16,10 @@ func (n noVariant) Error() string {
 	if len(n.known) > 0 {
 		known = strings.Join(n.known, ", ")
 	}
-	return fmt.Sprintf("no variant %q; there are: %s", n.asked, known)
+	return fmt.Sprintf("no variant %q; allowed: %s", n.asked, known)
 }
 
-// readVariants reads them all, whichever is played: a bad one must not wait for the day that it is
-// asked for.
+// readVariants checks all of them, so that an invalid one is found at once.
 func (s *schema) readVariants(value map[string]any) (map[string]*model, error) {
 	patches, _ := value["variants"].(map[string]any)
 	plain := mergePatch(value, map[string]any{"variants": nil})
@@ -40,7 +39,7 @@ func (s *schema) readVariants(value map[string]any) (map[string]*model, error) {
 	return variants, nil
 }
 
-// mergePatch is RFC 7386. It leaves the target as it is: all variants start from the same one.
+// mergePatch is RFC 7386. It does not change the target, from which all variants start.
 func mergePatch(target, patch any) any {
 	changes, ok := patch.(map[string]any)
 	if !ok {

@@ -1,20 +1,24 @@
-# A measurement -> the text of its data point.
-# input: a measurement that fits its schema
-# output: text of the data point; fails where it has no figure that counts
-# $commit: full commit that was measured
-# $committed: UTC time of the commit
-# $release: tag of the release, or ""
-# $latest: UTC time that no clock which is right has reached
-
+# A measurement → the text of its data point.
 import "lib/downsample" as downsample;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/figures" as figures;
-import "store/text" as text;
 
-# A spread says how sure a figure is, so three digits of it are enough.
-# input: a measurement
-# output: rows of its data point
+# JSON text with sorted keys, the same from every jq.
+def ordered:
+  if type == "object" then
+    . as $object
+    | "{\([keys[] | "\(tojson):\(. as $key | $object[$key] | ordered)"] | join(","))}"
+  elif type == "array" then "[\(map(ordered) | join(","))]"
+  else tojson end;
+
+# One row a line, so that diffs of stored files are small. Without the last line break.
+def point_text:
+  (.rows | map(ordered) | join(",\n")) as $rows
+  | del(.rows)
+  | ordered[0:-1] + ",\"rows\":[\n\($rows)\n]}";
+
+# Three digits of a spread are enough.
 def point_rows:
   figures::published_set as $set
   | figures::cases_of($set) as $cases
@@ -33,14 +37,12 @@ def point_rows:
       label: .label,
       unit,
       better,
-      # A size that is rounded would have changed.
+      # A rounded size would differ from the exact one.
       value: (if .exact then .value else .value | downsample::six end),
       spread: ($spreads[$row | rows::id] | if . == null then . else stats::significant(3) end)
     };
 
-# input: a measurement
-# output: its data point but for the rows
-def point_head:
+def point_head($commit; $committed; $release):
   {
     schema: "tollgate/data-point/1",
     target,
@@ -55,22 +57,28 @@ def point_head:
   + if $release == "" then {} else { $release } end
   + if .reason == null then {} else { reason } end;
 
-# input: a measurement
-# output: nothing; fails where another commit was measured. A mock service's is no commit.
-def check_commit:
+# Fails where another commit was measured. The version of a mock service is not a commit.
+def check_commit($commit):
   .sides.head.commit
   | select(test("^[0-9a-f]{40}$") and . != $commit)
   | error("/sides/head/commit is \(tojson); allowed: \($commit | tojson), as --commit says");
 
-# input: a measurement
-# output: nothing; fails where a clock was wrong: its data point would be the newest for ever
-def check_times:
+# A data point from the future would be the newest forever.
+def check_times($committed; $latest):
   ["/created", .created], ["--committed", $committed]
   | select(.[1] > $latest)
   | error("\(.[0]) is \(.[1]); allowed is at most \($latest): is a clock wrong?");
 
-check_commit,
-check_times,
-([point_rows] as $rows
-  | if $rows == [] then error("/rows holds no figure that counts; allowed: one or more")
-    else point_head + { $rows } | text::point_text end)
+# input: a measurement that fits its schema
+# output: the text of its data point; an error where no value counts, another commit was measured,
+#   or a time lies in the future
+# $commit: the full commit that was measured
+# $committed: UTC time of the commit
+# $release: tag of the release, or ""
+# $latest: UTC time that no correct clock has reached
+def data_point($commit; $committed; $release; $latest):
+  check_commit($commit),
+  check_times($committed; $latest),
+  ([point_rows] as $rows
+    | if $rows == [] then error("/rows: no valid value; allowed: one or more")
+      else point_head($commit; $committed; $release) + { $rows } | point_text end);

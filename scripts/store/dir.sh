@@ -1,43 +1,42 @@
-# Sourced by store: a store that is a folder.
+# Sourced by store: a store in a folder.
 
-# opened PATH
-opened() {
+# open_kind PATH
+open_kind() {
   local path=$1
   if [[ $verb == add ]]; then
-    mkdir -p "$path" || fail "$store: this folder cannot be made"
+    mkdir -p "$path" || fail "$store: the folder cannot be created"
   fi
   tree=$(cd "$path" 2>/dev/null && pwd) || fail "$store: no such folder"
-  # Of two that add, one waits for the other.
+  # Runs that add take turns.
   exec 9<"$tree"
   if [[ $verb == add ]]; then
-    flock -w 60 9 || fail "$store: another run has been adding to it for a minute; run it again"
+    flock -w 60 9 || fail "$store: another run is still adding to it after a minute; run it again"
   fi
 }
 
-# .incoming is what a run that was killed has not finished.
-listed() {
+# .incoming is left by a run that was killed.
+list_files() {
   find "$tree" -mindepth 1 -path "$tree/.incoming" -prune -o ! -type d -printf '%y\t%s\t%P\n'
 }
 
-taken() { :; }
+get_files() { :; }
 
-# change NEW GONE: all of it is written before anything takes its place
+# change NEW GONE: writes everything before anything is moved to its place
 change() {
   local incoming=$tree/.incoming
   rm -rf "$incoming"
-  moved "$1" || {
+  move_in "$1" || {
     rm -rf "$incoming"
-    fail "$store: could not be written to; nothing that it had is gone. The data points are" \
-      "still in ${words[*]:-$shown}: add them again elsewhere or later"
+    fail "$store: cannot be written to; nothing was deleted. The data points are still in" \
+      "${words[*]:-$shown}: add them again"
   }
   (cd "$tree" && tr '\n' '\0' <"$2" | xargs -0 -r rm -f) \
-    || fail "$store: what is thinned out could not be removed; run it again"
+    || fail "$store: thinned data points could not be deleted; run it again"
   rm -rf "$incoming"
 }
 
-# moved NEW: it is in its place. Whoever asks whether this has worked switches errexit off, so each
-# step says so itself.
-moved() {
+# move_in NEW. `||` at the call switches errexit off, so each step returns by itself.
+move_in() {
   local path
   cp -r "$1" "$incoming" || return
   (cd "$incoming" && find . -mindepth 1 -type d -printf '%P\0') \

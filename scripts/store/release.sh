@@ -1,7 +1,7 @@
-# Sourced by store release: the data point that a pull request is compared with.
+# Sourced by store: the data point of the last release, which pull requests are compared with.
 
-# last_release: prints it. Between two releases' commits it is the nearest before the newer one, on
-# the main line: what came before the older release is that one's, never the newer one's.
+# last_release: prints it. Between two releases it is the measured commit nearest before the newer
+# one on the main line; commits before the older release never count for the newer one.
 last_release() {
   local tag tags line
   [[ -n $repository && -n $at && -n $target && -n $runner ]] \
@@ -9,9 +9,10 @@ last_release() {
   git -C "$repository" rev-parse -q --verify "$at^{commit}" >/dev/null 2>&1 \
     || fail "--at '$at': $repository has no such commit"
   [[ $(git -C "$repository" rev-parse --is-shallow-repository) == false ]] \
-    || say "store: $repository is shallow: releases before what was fetched are not seen"
+    || say "store: $repository is a shallow clone: older releases are not found"
   fetch
-  jqx -r --arg target "$target" --arg runner "$runner" -f "$room/measured.jq" "$box/read" \
+  jqx -r --arg target "$target" --arg runner "$runner" \
+    'import "store/points" as points; points::by_commit($target; $runner)' "$box/read" \
     | sort >"$box/measured"
   [[ -s $box/measured ]] || return 0
   read_lines tags merged_tags
@@ -21,19 +22,19 @@ last_release() {
     [[ -z $line ]] || break
   done
   [[ -n ${line-} ]] || return 0
-  said_release "$tag" "${line#* }" "${line%% *}"
+  print_release "$tag" "${line#* }" "${line%% *}"
 }
 
-# merged_tags: tags of releases that --at comes after, the newest first
+# merged_tags: release tags before --at, the newest first
 merged_tags() {
   git -C "$repository" tag --merged "$at" --sort=-version:refname \
     | awk -v name="$release_tag" '$1 ~ name'
 }
 
-# nearest TAG: how many commits before it, and the place of the data point; nothing where there is
-# none
+# nearest TAG: prints how many commits before it, and the place of the data point; nothing where
+# there is none
 nearest() {
-  # The commits of other releases end the search; those of its own have other names for it.
+  # Commits of other releases end the search, but not other tags of the same commit.
   git -C "$repository" rev-parse "$1^{commit}" >"$box/own"
   sed 's|^|refs/tags/|' "$box/tags" | git -C "$repository" rev-list --no-walk --stdin >"$box/all"
   grep -vxFf "$box/own" "$box/all" >"$box/others" || true
@@ -46,8 +47,8 @@ nearest() {
       { n++ }' "$box/measured" "$box/others" -
 }
 
-# said_release TAG PLACE BEFORE
-said_release() {
+# print_release TAG PLACE COMMITS_BEFORE
+print_release() {
   local what="its own commit"
   (($3 == 0)) || what="the nearest before it, by $3 commits"
   jqx -c --arg tag "$1" '.release = $tag' "$tree/$2"

@@ -1,8 +1,8 @@
-# Sourced by store: a store in a bucket, by curl, which signs. Each object comes or stays out as a
-# whole; what could not be added is added by the same command, run again.
+# Sourced by store: a store in a bucket, by curl, which signs. Each object is written whole or not
+# at all; running the same command again adds the rest.
 
-# opened //BUCKET/PREFIX: sets where, its address, and prefix, with a / at its end or empty
-opened() {
+# open_kind //BUCKET/PREFIX: sets where, its URL, and prefix, which is empty or ends in /
+open_kind() {
   local name=${1#//} bucket key
   bucket=${name%%/*} prefix=''
   [[ $name != */* ]] || prefix=${name#*/}
@@ -18,11 +18,11 @@ opened() {
   where=${where%/}/$bucket
   tree=$box/tree
   mkdir -p "$tree"
-  asking >"$box/curl"
+  curl_settings >"$box/curl"
 }
 
-# asking: how curl is to ask, in a file, as arguments are seen by everybody
-asking() {
+# curl_settings: for a file, as other users can see arguments
+curl_settings() {
   setting user "$AWS_ACCESS_KEY_ID:$AWS_SECRET_ACCESS_KEY"
   setting aws-sigv4 "aws:amz:$AWS_REGION:s3"
   [[ -z ${AWS_SESSION_TOKEN-} ]] || setting header "x-amz-security-token: $AWS_SESSION_TOKEN"
@@ -31,15 +31,16 @@ asking() {
   printf '%s\n' silent show-error globoff fail retry-connrefused retry=2 retry-max-time=30 \
     connect-timeout=10 max-time=60
 }
-# setting NAME VALUE: a line of curl's settings
+
+# setting NAME VALUE: one line of curl's settings
 setting() {
   local value=${2//\\/\\\\}
   printf '%s = "%s"\n' "$1" "${value//\"/\\\"}"
 }
 
-# asked SETTING…: curl with these settings and those of standard input; each answer's status and
-# address are then in $box/answers, and why there is none in $box/why
-asked() {
+# send SETTING…: curl with these settings and those of standard input; status and URL of each answer
+# to $box/answers, errors to $box/why
+send() {
   {
     cat "$box/curl"
     printf '%s\n' "$@"
@@ -48,23 +49,27 @@ asked() {
   curl --config "$box/settings" >"$box/answers" 2>"$box/why"
 }
 
-# refused WHAT: why the store did not do it, and what to do
-refused() {
+# failed WHAT: fails with the cause, and what to do
+failed() {
   local why
   why=$(grep -v '^curl: (0)' "$box/why" | tail -n 1)
   fail "$store: $1: ${why:-$(grep -vE '^2[0-9][0-9] ' "$box/answers" | head -n 1)};" \
     "the data points are still where they were: run the same command again when $where answers"
 }
 
+uri() { jq -rn --arg text "$1" '$text | @uri'; }
+
 # page_of TOKEN FILE: one page of the list of objects
 page_of() {
   local query
-  query=$(jqx -rn --arg token "$1" --arg prefix "$prefix" -f "$room/query.jq")
-  setting url "$where?$query" | asked "$(setting output "$2")" || refused "could not be listed"
-  grep -q '<ListBucketResult' "$2" || refused "its answer is no list of objects"
+  query="list-type=2&prefix=$(uri "$prefix")"
+  # Parameters are in order, as they are signed.
+  [[ -z $1 ]] || query="continuation-token=$(uri "$1")&$query"
+  setting url "$where?$query" | send "$(setting output "$2")" || failed "could not be listed"
+  grep -q '<ListBucketResult' "$2" || failed "the answer is not a list of objects"
 }
 
-listed() {
+list_files() {
   local token='' page=$box/page.xml
   while :; do
     page_of "$token" "$page"
@@ -79,8 +84,7 @@ listed() {
   done
 }
 
-# taken LIST
-taken() {
+get_files() {
   local path
   cut -f3- "$1" >"$box/wanted"
   [[ -s $box/wanted ]] || return 0
@@ -88,15 +92,14 @@ taken() {
   while IFS= read -r path; do
     setting url "$where/$prefix$path"
     setting output "$tree/$path"
-  done <"$box/wanted" | asked parallel || refused "could not be read"
-  all_answered "$box/wanted" || refused "could not be read whole"
+  done <"$box/wanted" | send parallel || failed "could not be read"
+  all_succeeded "$box/wanted" || failed "could not be read completely"
 }
 
-# all_answered LIST: as many answers as were asked for, all of them good
-all_answered() { (($(grep -cE '^2[0-9][0-9] ' "$box/answers") == $(wc -l <"$1"))); }
+# all_succeeded LIST: one successful answer for each line
+all_succeeded() { (($(grep -cE '^2[0-9][0-9] ' "$box/answers") == $(wc -l <"$1"))); }
 
-# change NEW GONE: the README first, which makes it a store; what goes is last, as nothing waits
-# for it
+# change NEW GONE: the README first, which marks the store; deletions last
 change() {
   local path
   (cd "$1" && echo README.md && find points -type f 2>/dev/null && find shown -type f 2>/dev/null) \
@@ -107,8 +110,8 @@ change() {
   while IFS= read -r path; do
     setting url "$where/$prefix$path"
     setting output /dev/null
-  done <"$2" | asked parallel 'request = "DELETE"' \
-    || say "store: $where: not all that was thinned out could be deleted: the next run does it"
+  done <"$2" | send parallel 'request = "DELETE"' \
+    || say "store: $where: some thinned data points could not be deleted: the next run deletes them"
 }
 
 # put NEW LIST
@@ -120,6 +123,6 @@ put() {
     setting url "$where/$prefix$path"
     setting upload-file "$1/$path"
     setting output /dev/null
-  done <"$box/putting" | asked parallel || refused "not all could be stored"
-  all_answered "$box/putting" || refused "not all could be stored"
+  done <"$box/putting" | send parallel || failed "not all could be stored"
+  all_succeeded "$box/putting" || failed "not all could be stored"
 }

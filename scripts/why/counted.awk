@@ -1,10 +1,10 @@
-# What callgrind has counted -> folded stacks; with stacks.awk.
-# input: files of callgrind that was told --separate-callers and --demangle=no; a function is called
-#        NAME'CALLER'CALLER…, where a number behind a ' is how deep a recursion is
+# Counts of callgrind → folded stacks; with stacks.awk.
+# input: files of callgrind with --separate-callers and --demangle=no; a function is named
+#        NAME'CALLER'CALLER…, where a number after ' is the depth of a recursion
 # output: lines "S COUNT FRAME…", the outermost first, and "F FRAME FILE", its source, all with
 #         tabs between
 
-# named(KIND, TEXT): what stands behind "fn=" and such: "(NUMBER) NAME" at first, then "(NUMBER)"
+# named(KIND, TEXT): the name after "fn=" and such: "(NUMBER) NAME" at first, then "(NUMBER)"
 function named(kind, text, id, end) {
   if (text !~ /^\([0-9]+\)/) return text
   end = index(text, ")")
@@ -13,11 +13,10 @@ function named(kind, text, id, end) {
   return names[id]
 }
 
-# nameless(): where what has no name is; where there is no file behind it, it was made at run time
+# nameless(): the object of a function without a name; without a file it was generated at run time
 function nameless() { return object == "???" ? "[generated code]" : "[" object "]" }
 
-# stack_of(NAME): its frames, the outermost first; of what has no name only the innermost says where
-# it is
+# stack_of(NAME): its frames, the outermost first; of those without a name only the innermost
 function stack_of(name, parts, i, stack) {
   gsub(/\t/, " ", name)
   for (i = split(name, parts, "'"); i > 0; i--) {
@@ -49,7 +48,7 @@ FNR == 1 { split("", names); object = file = stack = "" }
   next
 }
 /^cfn=/ { named("n", substr($0, 5)); next }
-# The line behind is what was called from here: that is told where it was done.
+# The next line is the cost of the callee, which has its own entry.
 /^calls=/ { getline; next }
 /^[0-9+*-]/ && $2 > 0 { counts[stack] += $2 }
 END {

@@ -1,24 +1,24 @@
-# Sourced by profile: callgrind counts the instructions of a side by function, while the requests of
-# an endpoint come in, or of a whole command. How it is told so is the probe instructions' matter.
+# Sourced by profile: callgrind counts instructions by function: of the requests of an endpoint, or
+# of a command. lib/instructions starts it.
 # shellcheck shell=bash
 
-# Callers are told apart as far as people read; their names are told as they are in the program.
+# 24 callers of a stack are enough for readers; names stay mangled.
 callers=(--separate-callers=24 --demangle=no)
 
-# under_callgrind SIDE: what it runs under
+# under_callgrind SIDE: the --under file of the side
 under_callgrind() {
   mkdir -p "$dir/$1/counts" && shared "$dir/$1/counts"
   jq -n --arg tool callgrind --arg counts "$dir/$1/counts" -f "$counting/under.jq" \
     | jq --arg callers "${callers[*]}" '.words += ($callers | split(" "))' >"$dir/$1/under.json"
 }
 
-# under_words NAME COUNTS: in the place of the probe's; sets under, the words before a command
+# under_words NAME COUNTS: replaces that of lib/instructions; sets under, the words before a command
 under_words() {
   under=(env GODEBUG=asyncpreemptoff=1 valgrind -q --tool=callgrind --vgdb=no
     "${at_forks[@]}" --trace-children=yes "${callers[@]}" "--callgrind-out-file=$2/$1.%p")
 }
 
-# send SIDE ENDPOINT REQUESTS: DIR/SIDE/k6.json is what came back
+# send SIDE ENDPOINT REQUESTS: results to DIR/SIDE/k6.json
 send() {
   local out=$dir/$1/k6.json case
   local options=(--address "" --log-output "file=$dir/$1/k6.log,level=error")
@@ -29,15 +29,15 @@ send() {
     || fail "$1: k6 did not finish the load of $2: $(log_end "$dir/$1/k6.log")"
 }
 
-# folded SIDE LABEL FILE…: what callgrind has left in these, as folded stacks
-folded() {
-  # As the service's user, who may have put another file there.
+# fold_counts SIDE LABEL FILE…: output of callgrind to DIR/SIDE.LABEL.folded
+fold_counts() {
+  # As the user of the service, who may have replaced the file.
   "${as_service[@]}" timeout 30 cat -- "${@:3}" | head -c 200000000 \
     | awk -f "$room/stacks.awk" -f "$room/counted.awk" | write "$dir/$1.$2.folded" \
-    || fail "$1: callgrind has left no count of $2"
+    || fail "$1: callgrind wrote no counts of $2"
 }
 
-# count_endpoint SIDE LABEL: of so many requests
+# count_endpoint SIDE LABEL
 count_endpoint() {
   local requests warm_up
   requests=$(value '.case.requests // 100 | [., 50] | min')
@@ -46,14 +46,14 @@ count_endpoint() {
   callgrind_begin "$1"
   send "$1" "$2" "$requests"
   callgrind_told "$1" -c dump -c instrumentation off
-  folded "$1" "$2" "$dir/$1/counts"/out.*
+  fold_counts "$1" "$2" "$dir/$1/counts"/out.*
   requests "$dir/$1/k6.json" | jq .head >"$dir/$1.$2.requests"
 }
 
-# count_command SIDE LABEL: of one run
+# count_command SIDE LABEL: counts one run
 count_command() {
   run_command "$1" "$2"
-  folded "$1" "$2" "$dir/$1/counts/$2".*
+  fold_counts "$1" "$2" "$dir/$1/counts/$2".*
   echo 1 >"$dir/$1.$2.requests"
 }
 
@@ -66,12 +66,12 @@ count_side() {
   for label in "${@:3}"; do "count_$2" "$1" "$label"; done
 }
 
-# count KIND LABEL…: both sides beside each other: neighbours do not change what is counted
+# count KIND LABEL…: both sides at the same time: load does not change counts
 count() {
-  local side counting=()
+  local side pids=()
   for side in base head; do
     count_side "$side" "$@" &
-    counting+=($!)
+    pids+=($!)
   done
-  for side in "${counting[@]}"; do wait "$side" || exit 3; done
+  for side in "${pids[@]}"; do wait "$side" || exit 3; done
 }

@@ -1,28 +1,51 @@
-# A profile of both sides -> what explains that the head is worse.
+# A profile of both sides → the functions that explain why the head is worse. Library cost is
+# attributed to the nearest caller in a changed file.
 import "lib/commits" as commits;
-import "why/names" as names;
-import "why/own" as own;
+import "why/profile" as profile;
 
-# input: side of a profile
-# output: function → samples, or instructions, of which it is told
-# $own: functions of changed files, see own.jq
+def file_name: split("/")[-1];
+
+# {function: true} of those whose file a commit changes. Only files of one name are compared, as
+# there are thousands.
+def changed_functions($commits):
+  ([$commits[].files[]] | unique | group_by(file_name)
+    | map({ key: (.[0] | file_name), value: . })
+    | from_entries) as $touched
+  | (.sources | to_entries)
+  | map(
+      .value as $source
+      | select(any(($touched[$source | file_name] // [])[]; commits::is_file($source)))
+      | { key, value: true }
+    )
+  | from_entries;
+
+# The function that a stack counts for: the innermost of a changed file; where there is none, or an
+# interpreter runs, its cost_owner.
+def attributed_to($own):
+  profile::cost_owner as $cost_owner
+  | if $cost_owner | profile::of_python then $cost_owner
+    else
+      ([split(";")[] | select($own[.])][-1] // null) as $caller
+      | if $caller == null then $cost_owner
+        else $caller + (if $cost_owner | profile::in_kernel then "_[k]" else "" end)
+        end
+    end;
+
+# {function: samples or instructions}
 def by_function($own):
-  [.stacks | to_entries[] | { key: (.key | own::charged($own)), value }]
-  | names::summed;
+  [.stacks | to_entries[] | { key: (.key | attributed_to($own)), value }]
+  | profile::summed;
 
-# input: side of a profile
-# output: function of a library → what it costs for a caller that its cost is told of
-# $own: see own.jq
-# $caller: that function
+# {function of a library: what it costs for one caller}
 def by_library($own; $caller):
   [
     .stacks
     | to_entries[]
-    | select(.key | own::charged($own) == $caller)
-    | { key: (.key | names::teller), value }
+    | select(.key | attributed_to($own) == $caller)
+    | { key: (.key | profile::cost_owner), value }
     | select(.key != $caller)
   ]
-  | names::summed;
+  | profile::summed;
 
 # input: profile
 # output: what a side spends on a request
@@ -33,13 +56,10 @@ def each_request($side; $count): $count * .worth / ([.sides[$side].requests, 1] 
 # input: profile
 # output: what a side spends on a request in all
 # $side: base or head
-def whole($side): each_request($side; .sides[$side].stacks | add // 0);
+def total_cost($side): each_request($side; .sides[$side].stacks | add // 0);
 
-# What is sampled varies by chance like what is counted one by one. That something has risen the
-# rows say; so one standard error is enough to say where. What callgrind counts does not vary.
-# input: profile
-# output: how much a function must rise to be told
-# $base, $head: its samples
+# How much the cost of a function must rise: for samples one standard error of a count, which is
+# enough, as the regression itself is established. Callgrind counts exactly.
 def least_rise($base; $head):
   if .tool == "perf" then
     [each_request("base"; $base | sqrt), each_request("head"; $head | sqrt)]
@@ -48,9 +68,7 @@ def least_rise($base; $head):
     | sqrt
   else 0 end;
 
-# input: profile
-# output: {key, name, kernel, base, head} of the functions whose cost rose, most first
-# $own: see own.jq
+# {key, name, kernel, base, head} of the functions whose cost rose, the largest rise first.
 def risen($own):
   . as $profile
   | (.sides.base | by_function($own)) as $base
@@ -62,7 +80,7 @@ def risen($own):
       | {
           key,
           name: (.key | rtrimstr("_[k]")),
-          kernel: (.key | names::in_kernel),
+          kernel: (.key | profile::in_kernel),
           base: (. as $one | $profile | each_request("base"; $before)),
           head: (.value as $after | $profile | each_request("head"; $after)),
           least: (.value as $after | $profile | least_rise($before; $after))
@@ -71,11 +89,7 @@ def risen($own):
     ]
   | sort_by(.base - .head);
 
-# input: function of risen
-# output: the function of a library in which it spends most of that; null where that is less than
-#   half, and most is its own
-# $profile: the profile
-# $own: see own.jq
+# The library function with most of the rise; null where that is less than half.
 def mostly_in($profile; $own):
   . as $told
   | ($profile.sides.base | by_library($own; $told.key)) as $base
@@ -92,11 +106,7 @@ def mostly_in($profile; $own):
     else .key | rtrimstr("_[k]")[0:300]
     end;
 
-# input: function of risen
-# output: the same as why.json has it
-# $profile: the profile; $change: of all that a request costs; $commits: see commits.jq
-# $own: see own.jq
-def told($profile; $change; $commits; $own):
+def function_entry($profile; $change; $commits; $own):
   ($profile.sources[.name] // null) as $file
   | {
       name: .name[0:300],
@@ -109,13 +119,12 @@ def told($profile; $change; $commits; $own):
       commits: (if $file == null then [] else $commits | [commits::touching($file)][0:5] end)
     };
 
-# input: profile
-# output: what is spent in the kernel, base → head; null where nothing is, or perf may not see it
+# Cost in the kernel; null where there is none, or perf may not see it.
 def of_kernel:
   . as $profile
   | reduce ("base", "head") as $side ({};
       .[$side] = (
-        [$profile.sides[$side].stacks | to_entries[] | select(.key | names::in_kernel) | .value]
+        [$profile.sides[$side].stacks | to_entries[] | select(.key | profile::in_kernel) | .value]
         | add // 0
         | . as $count
         | $profile
@@ -124,13 +133,13 @@ def of_kernel:
   | if .base == 0 and .head == 0 then null else . end;
 
 # input: profile
-# output: what explains that the head is worse: an entry of why.json but for what its rows say
-# $commits: see commits.jq
+# output: the part of its entry in why.json that comes from the profile
+# $commits: [{sha, subject, author, files}…]
 def explained($commits):
   . as $profile
-  | own::own($commits) as $own
-  | whole("base") as $base
-  | whole("head") as $head
+  | changed_functions($commits) as $own
+  | total_cost("base") as $base
+  | total_cost("head") as $head
   | {
       case,
       label: .label,
@@ -141,9 +150,41 @@ def explained($commits):
       requests: (.sides | map_values(.requests)),
       functions: [
         risen($own)[0:5][]
-        | told($profile; $head - $base; $commits; $own)
-        # What is less than that of the change may as well be chance.
+        | function_entry($profile; $head - $base; $commits; $own)
+        # A smaller share of the change may be chance.
         | select((.share // 1) >= 0.02)
       ],
       kernel: (if .tool == "perf" then of_kernel else null end)
     };
+
+# The callers of functions whose cost rose, the most expensive first.
+def callers($risen):
+  [
+    .sides.head.stacks
+    | to_entries[]
+    | select(.key | profile::cost_owner | rtrimstr("_[k]") | IN($risen[]))
+    | .value as $value
+    | .key
+    | split(";")[]
+    | select(profile::in_kernel | not)
+    | { key: ., $value }
+  ]
+  | profile::summed
+  | to_entries
+  | sort_by(-.value)
+  | map(.key);
+
+# input: profile
+# output: functions whose files are unknown, lines with tabs between: function, the object that
+#   contains it, its name there
+def without_source:
+  . as $profile
+  | [risen({})[0:5][].name] as $risen
+  | ($risen + callers($risen)[0:40] | unique)[]
+  | select($profile.sources[.] == null)
+  | . as $name
+  | $profile.objects[.] // empty
+  | [$name, .place, .symbol]
+  | map(select(test("[\t\n]") | not))
+  | select(length == 3)
+  | join("\t");

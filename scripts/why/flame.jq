@@ -1,17 +1,15 @@
-# A profile of both sides -> a differential flame graph: how wide a frame is tells what the head
-# spends below it on a request, its colour how that has changed. As SVG here, which has no program
-# in it; for gnuplot, which makes a PNG of the same frames, in plot/flame.
+# A profile of both sides → a differential flame graph, as SVG without scripts and as tables for
+# plot/flame.gp: the width of a frame is what the head spends on a request, its colour the change.
 import "why/explain" as explain;
 import "lib/format" as format;
 import "lib/text" as text;
+import "lib/tsv" as tsv;
 
-# input: anything
-# output: how large the SVG is drawn, in pixels: its width, the height of a frame, the least width
-#   of one, the width of a letter, and what stands above the frames
-def drawn: { width: 1200, line: 17, least: 0.6, letter: 6.6, top: 58 };
+# Pixels of the SVG: its width, height and least width of a frame, width of a letter, and the space
+# above the frames.
+def layout: { width: 1200, line: 17, least: 0.6, letter: 6.6, top: 58 };
 
-# input: profile
-# output: {path: frames, base, head: of a request} of each stack of either side
+# {path: frames, base, head: cost of a request} of each stack.
 def paths:
   . as $profile
   | [
@@ -30,15 +28,11 @@ def paths:
         }
     );
 
-# input: paths that share the frames above
-# output: {name, base, head, x, depth} of each frame below that is wide enough to be seen
-# $depth: of these frames
-# $x: where they begin, as a share of the whole
-# $whole: what the head spends in all
+# {name, base, head, x, depth} of each frame below that is wide enough to be visible.
 def frames($depth; $x; $whole):
   [group_by(.path[$depth])[] | select(.[0].path[$depth] != null)]
   | map({ paths: ., head: (map(.head) | add), base: (map(.base) | add) })
-  | map(select(.head / $whole * drawn.width >= drawn.least))
+  | map(select(.head / $whole * layout.width >= layout.least))
   | foreach .[] as $one ({ end: $x };
       .begin = .end
       | .end += $one.head / $whole;
@@ -47,28 +41,18 @@ def frames($depth; $x; $whole):
           depth: $depth },
         ($one.paths | select($depth < 80) | frames($depth + 1; $begin; $whole)));
 
-# input: number of a unit of cost
-# output: its text
-# $tool: that has told it
 def cost_text($tool):
   if $tool == "perf" then format::quantity("us"; .) else format::quantity("instructions"; .) end;
 
-# input: tool
-# output: what it tells of a request
 def cost_name: if . == "perf" then "processor time" else "instructions" end;
 
-# input: how a frame has changed, of the greatest change of all: -1 to 1
-# output: its colour, [red, green, blue]: red for more, blue for less, pale for nothing
+# [red, green, blue] of a change from -1 to 1: red for more, blue for less, pale for none.
 def colour:
   (235 - 150 * (fabs | sqrt) | floor) as $pale
   | if . >= 0 then [245, $pale, $pale] else [$pale, $pale, 245] end;
 
-# input: [red, green, blue]
-# output: the same as SVG has it
 def svg_colour: "rgb(\(map(tostring) | join(",")))";
 
-# input: anything
-# output: what the colours mean: [{colour, text}…]
 def legend:
   [
     { colour: (-1 | colour), text: "less than the base" },
@@ -76,21 +60,16 @@ def legend:
     { colour: (1 | colour), text: "more" }
   ];
 
-# input: profile
-# output: what the picture is of, base → head
-# $base, $head: what a request costs
 def title($base; $head):
   .tool as $tool
   | ([.case, (.label | values)] | map(text::plain(60)) | join(" · "))
     + ": \($tool | cost_name) of a \(.per), base → head:"
     + " \($base | cost_text($tool)) → \($head | cost_text($tool))";
 
-# input: profile
-# output: {title, note, whole: what the head spends, levels: how many frames stand upon each other,
-#   frames: as above, each with its colour}
+# {title, note, whole: cost of the head, levels: depth of the frames, frames: with colours}
 def graph:
-  explain::whole("base") as $base
-  | explain::whole("head") as $head
+  explain::total_cost("base") as $base
+  | explain::total_cost("head") as $head
   | ([$head, 1e-9] | max) as $whole
   | title($base; $head) as $title
   | [paths | frames(0; 0; $whole)]
@@ -104,22 +83,13 @@ def graph:
       $frames
     };
 
-# input: frame
-# output: what people read when they point at it
-# $profile: the profile
-# $whole: what the head spends in all
 def frame_title($profile; $whole):
   "\(.name | text::plain(300)): \(.base | cost_text($profile.tool)) → "
   + "\(.head | cost_text($profile.tool)) a \($profile.per), "
   + "\(.head / $whole | format::size_text("paired")) of all";
 
-# input: frame
-# output: its rectangle, its name as far as there is room, and its title
-# $profile: the profile
-# $whole: what the head spends in all
-# $height: of the picture
-def frame_drawn($profile; $whole; $height):
-  drawn as $d
+def frame_svg($profile; $whole; $height):
+  layout as $d
   | (.x * $d.width * 100 | floor / 100) as $x
   | (.head / $whole * $d.width * 100 | floor / 100) as $width
   | ($height - (.depth + 1) * $d.line - 8) as $y
@@ -134,9 +104,7 @@ def frame_drawn($profile; $whole; $height):
        end)
     + "</g>";
 
-# input: legend
-# output: its boxes and words, one beside the other
-def legend_drawn:
+def legend_svg:
   to_entries
   | map(
       (790 + 160 * .key) as $x
@@ -146,18 +114,44 @@ def legend_drawn:
     )
   | join("\n");
 
-# input: profile
-# output: SVG
 def picture:
   . as $profile
   | graph as $graph
-  | ($graph.levels * drawn.line + drawn.top + 8) as $height
-  | "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(drawn.width) \($height)\""
+  | ($graph.levels * layout.line + layout.top + 8) as $height
+  | "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(layout.width) \($height)\""
     + " font-family=\"monospace\" font-size=\"11\">\n"
     + "<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n"
     + "<text x=\"8\" y=\"20\" font-size=\"14\">"
     + "\($graph.title | @html)</text>\n"
     + "<text x=\"8\" y=\"40\">\($graph.note)</text>\n"
-    + "\(legend | legend_drawn)\n"
-    + ([$graph.frames[] | frame_drawn($profile; $graph.whole; $height)] | join("\n"))
+    + "\(legend | legend_svg)\n"
+    + ([$graph.frames[] | frame_svg($profile; $graph.whole; $height)] | join("\n"))
     + "\n</svg>\n";
+
+def number: (.[0] * 256 + .[1]) * 256 + .[2];
+
+# A line of flame.tsv: start and end as shares of the whole, level, colour, what fits of the name.
+def frame_row($whole):
+  (.head / $whole) as $width
+  | ($width * 160 - 1 | floor) as $letters
+  | [
+      .x,
+      .x + $width,
+      .depth,
+      (.colour | number),
+      (if $letters < 3 then "" else .name | text::plain($letters) end)
+    ];
+
+# input: profile
+# output: its flame graph: {svg, files: {name: text}, levels}
+def pictures:
+  graph as $graph
+  | {
+      svg: picture,
+      levels: $graph.levels,
+      files: {
+        "flame.tsv": ([$graph.frames[] | frame_row($graph.whole)] | tsv::tsv),
+        "flame-words.tsv": ([[$graph.title, $graph.note]] | tsv::tsv),
+        "flame-legend.tsv": ([legend[] | [(.colour | number), .text]] | tsv::tsv)
+      }
+    };

@@ -1,11 +1,11 @@
-# Stacks that perf has sampled -> folded stacks; with stacks.awk.
-# input: what `perf script -F ip,sym,dso` prints: a sample is lines "IP NAME (OBJECT)", the
-#        innermost first, and an empty line
+# Samples of perf → folded stacks; with stacks.awk.
+# input: output of `perf script -F ip,sym,dso`: a sample is lines "IP NAME (OBJECT)", the innermost
+#        first, and an empty line
 # output: lines "S COUNT FRAME…", the outermost first, and "O FRAME OBJECT", all with tabs between.
 #         A frame of the kernel ends in _[k]; one without a name is [OBJECT], or [generated code]
 #         where there is no file behind it.
 
-# frame(LINE): its name, "" where nobody can say anything of it; notes its object
+# frame(LINE): its name, "" where it is unknown; stores its object
 function frame(line, at, name, object) {
   sub(/^[ \t]*[0-9a-f]+ /, "", line)
   at = match(line, / \([\/\[]/)
@@ -25,7 +25,7 @@ function frame(line, at, name, object) {
   return "[" object "]"
 }
 
-# flush(): the sample that was read
+# flush(): counts the sample read
 function flush(stack, i) {
   if (!lines) return
   for (i = depth; i > 0; i--) stack = stack "\t" frames[i]
@@ -38,7 +38,7 @@ function flush(stack, i) {
 {
   lines++
   name = frame($0)
-  # What has no name between two that have one says nothing; nobody reads more than 80 frames.
+  # Frames without a name are skipped; 80 frames are enough for readers.
   if (name != "" && depth < 80) frames[++depth] = name
 }
 END {

@@ -1,15 +1,15 @@
-# What sampled.awk and counted.awk share: the stacks that they have found, as they print them.
+# Shared by sampled.awk and counted.awk: prints their stacks.
 
-# shortened(STACK): of one that is too small to be seen only what its cost is told of: the innermost
-# frame, and the one that has called the kernel
+# shortened(STACK): of one too small to be visible only the innermost frame, and the caller of the
+# kernel
 function shortened(stack, frames, count, i) {
   count = split(stack, frames, "\t")
   for (i = count; i > 1 && frames[i] ~ /_\[k\]$/; i--);
   return "\t[small ones]" (i < count && i > 1 ? "\t" frames[i] : "") "\t" frames[count]
 }
 
-# print_stacks(COUNTS): lines "S COUNT FRAME…". A service has tens of thousands of stacks, and most
-# have next to nothing in them.
+# print_stacks(COUNTS): lines "S COUNT FRAME…". Most of the tens of thousands of stacks of a service
+# are nearly empty.
 function print_stacks(counts, stack, all, small) {
   for (stack in counts) all += counts[stack]
   for (stack in counts) {

@@ -1,12 +1,7 @@
-# What bisections of histories with one slow commit have found.
-include "spaced";
+# Bisections of histories with one slow commit.
+include "sections/words";
 
-# input: bisect.json
-# output: {slow, found, first, steps, code, minutes, problem}
-# $slow: the number of the slow commit
-# $wanted: its name
-# $code: how gate bisect ended
-# $us: how long it took
+# {slow, found, first, steps, code, minutes, problem}
 def ended($slow; $wanted; $code; $us):
   {
     $slow,
@@ -18,19 +13,10 @@ def ended($slow; $wanted; $code; $us):
     problem
   };
 
-# input: anything
-# output: how many commits may be measured: bad, and one each time that what is left is halved
-# $commits: how many could be the first slow one
 def most($commits): 1 + ($commits | log2 | ceil);
 
-# input: what each bisection came to
-# output: whether each has found its commit, and has measured no more than needed
-# $commits: how many could be the first slow one
 def reached($commits): all(.[]; .found and .steps <= most($commits));
 
-# input: the same
-# output: lines of text
-# $commits: how many could be the first slow one
 def table($commits):
   (map(select(.found)) | length) as $found
   | ([["slow commit", "found", "the first worse one", "measured", "minutes"]]

@@ -1,24 +1,24 @@
-# Sourced by bench record: what is done to the machine while it measures.
+# Sourced by bench record: load on the machine while it measures.
 # shellcheck shell=bash
 loops=() limited=''
 
 # begin_condition core|bursts|share|quiet
 begin_condition() {
   case $1 in
-    core) started endless ;;
-    bursts) started bursts 1 && started bursts 2 ;;
-    share) make_limit && started changing_share ;;
+    core) start_loop endless ;;
+    bursts) start_loop bursts 1 && start_loop bursts 2 ;;
+    share) make_limit && start_loop changing_share ;;
   esac
 }
 
-# started FUNCTION WORD…: in the background, and ended by end_condition
-started() {
+# start_loop FUNCTION WORD…: in the background; end_condition ends it
+start_loop() {
   "$@" &
   loops+=($!)
 }
 endless() { exec awk 'BEGIN { while (1) turn++ }'; }
 
-# bursts SEED: work, and rest, by turns of which no two are alike
+# bursts SEED: random periods of work and rest
 bursts() {
   RANDOM=$1
   while :; do
@@ -27,13 +27,13 @@ bursts() {
   done
 }
 
-# between LEAST MOST: a time in ms between these, in seconds
+# between LEAST MOST: a random time in seconds; arguments in ms
 between() {
   local ms=$(($1 + RANDOM % ($2 - $1 + 1)))
   printf '%d.%03d' $((ms / 1000)) $((ms % 1000))
 }
 
-# make_limit: a cgroup, of whatever version there is; sets limited, its folder
+# make_limit: a cgroup of version 1 or 2; its folder to `limited`
 make_limit() {
   local root
   for root in /sys/fs/cgroup/cpu /sys/fs/cgroup; do
@@ -44,7 +44,7 @@ make_limit() {
     rmdir "$limited" 2>/dev/null || true
     limited=''
   done
-  fail "share: no cgroup with a CPU limit can be made here (needs root, and the controller cpu)"
+  fail "share: no cgroup with a CPU limit can be created (needs root, and the controller cpu)"
 }
 
 # allow PERCENT: of all processors; 0 is no limit
@@ -64,13 +64,13 @@ changing_share() {
   done
 }
 
-# in_condition COMMAND…: becomes the command, with what the condition allows it
+# in_condition COMMAND…: becomes the command, inside the CPU limit
 in_condition() {
   [[ ! $limited ]] || echo "$BASHPID" >"$limited/cgroup.procs"
   exec "$@"
 }
 
-# end_condition: what was done is undone
+# end_condition: removes the load and the limit
 end_condition() {
   ((${#loops[@]} == 0)) || kill "${loops[@]}" 2>/dev/null || true
   wait ${loops[@]+"${loops[@]}"} 2>/dev/null || true

@@ -1,17 +1,13 @@
-# What pull requests cost, by their number of cases.
+# Minutes of a pull request, by its number of cases.
 include "shop";
-include "spaced";
+include "sections/words";
 import "plan/job" as job;
 
-# input: anything
-# output: the definition of the Go server, with cases under load at one number of users
-# $many: how many of them
 def definition($many):
   target("go")
   | .cases = [range($many) | { endpoint: "case-\(. + 1)", concurrency: [1] }];
 
-# input: anything
-# output: its threshold file: what is gated of each case, as most will have it
+# The usual thresholds of a case.
 def limits:
   thresholds("go"; "100%")
   | .limits = [
@@ -20,10 +16,8 @@ def limits:
       { metric: "error_rate", max: "0%" }
     ];
 
-# input: a number of cases
-# output: what plan says of it: {cases, rows, launch_s, look, confirmed, most}, the last three in
-#         minutes: up to the first look, with a second set for one case, and all that may be spent
-# $probes: kinds of probes
+# {cases, rows, launch_s, look, confirmed, most} of a plan; minutes to the first look, with a second
+# set for one case, and at most.
 def planned($probes):
   . as $many
   | { tier: "pr", only: "", home: "", launches: "", pairs: "", budget: "" } as $arguments
@@ -39,12 +33,8 @@ def planned($probes):
       most: (.budget_s / 60)
     };
 
-# input: a number
-# output: it with one digit after the point
 def short: . * 10 | round / 10;
 
-# input: [what plan says of a number of cases…]
-# output: lines of text
 def table:
   [
     ["cases", "gated rows", "s a launch", "minutes to the first look", "where one is worse"]
@@ -56,8 +46,6 @@ def table:
     )
   | spaced;
 
-# input: [plan, how the run ended, measurement of each set…]
-# output: what it took, in minutes
 def taken:
   {
     cases: (.[0].cases | length),
@@ -67,8 +55,6 @@ def taken:
     code: .[1].code
   };
 
-# input: what a run took
-# output: a line of text
 def told:
   "run of \(.cases): \(.estimate | short) min estimated, \(.minutes | short) measured,"
   + " \(.launches) launches, exit code \(.code)";

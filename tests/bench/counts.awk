@@ -1,9 +1,9 @@
-# Rows of made-up counts of one set, as JSON. Reads nothing.
-# -v case= set= rows= launches=   what is made; an error_rate row is a case of its own, CASE-ROW
+# Rows of simulated counts of one set, as JSON. Reads nothing.
+# -v case= set= rows= launches=   an error_rate row has its own case, CASE-ROW
 # -v metric=  error_rate or stalled_slots
 # -v of=      requests or slots a launch and side
-# -v bad= worse=  share of bad ones on both sides, and what the head has beyond it
-# -v bursts=  share of launches in which one side has 20 to 200 bad ones more
+# -v bad= worse=  share of bad ones on both sides, and additionally of the head
+# -v bursts=  share of launches with 20 to 200 additional bad ones on one side
 
 function counts(side,   bad_ones) {
   bad_ones = hits(of, bad + side * worse)

@@ -1,11 +1,8 @@
-# How often intervals that compare shows hold the true change, beside how often they promise to.
+# How often confidence intervals contain the true change, and their nominal rate.
 include "outcomes";
-include "spaced";
+include "sections/words";
 
-# Wide limits end rows at the first look, middling ones in between, the others leave most to the
-# last one.
-# input: anything
-# output: {change, limit}, in percent
+# Wide limits decide rows at the first look, others at later ones.
 def asked:
   { "0": [20, 3, 0.2], "5": [20, 3, 6] }
   | to_entries[]
@@ -13,10 +10,7 @@ def asked:
   | .value[] as $limit
   | { $change, $limit };
 
-# input: covered.json
-# output: batches, as simulation.jq has them: of one model, change and limit each
-# $only: names of models in a line, none for all
-# $rows: rows of a model, change and limit
+# Batches as of simulation.jq, of one model, change and limit each.
 def batches($only; $rows):
   500 as $most
   | to_entries[]
@@ -39,9 +33,7 @@ def batches($only; $rows):
         arguments: [$arguments | to_entries[] | "-v", "\(.key)=\(.value)"]
       };
 
-# input: verdict.json
-# output: how many intervals hold the change, or lie beside it: below are those that it is below of
-# $change: the true one, in percent
+# Intervals that contain the change, or lie above or below it.
 def held($change):
   ($change / 100) as $truth
   | [.rows[] | select(.gated)]
@@ -54,35 +46,24 @@ def held($change):
       launches: (map(.launches) | group_by(.) | map([.[0], length]))
     };
 
-# What is called better is so by the budget of red, for the upper bound is then at that. So where
-# nothing has changed, each upper bound that is wrong is one of those. Where the change is 5 %,
-# nothing is called better, and the upper bound is at the budget of green.
-# input: a change
-# output: {below, above}: of which share of the rows at most a bound is wrong, all looks together
-# $plan: {red, green}: budgets
+# An improvement uses the red budget: without a change each wrong upper bound is one. With a change
+# of 5 % there is no improvement, and the upper bound uses the green budget.
 def promised($plan):
   {
     below: $plan.red,
     above: (if . == 0 then [$plan.red, $plan.green] | max else $plan.green end)
   };
 
-# input: [launches, how often] of each
-# output: the middle one
 def median_launches:
   sort_by(.[0])
   | (map(.[1]) | add) as $n
   | first(foreach .[] as [$value, $times] (0; . + $times; select(2 * . >= $n) | $value));
 
-# input: how often something was seen
-# output: {seen, least, most}: it, and between which shares it is, each wrong in 1 of 20
-# $rows: of so many
+# {seen, least, most}: the share, and its bounds at 95 % confidence each.
 def share_of($rows):
   . as $seen
   | { $seen } + (expected | map_values([. / $rows, 1] | min));
 
-# input: batches with what was held of them, of one model, change and limit
-# output: the entry of it
-# $plan: {red, green}: budgets
 def entry($plan):
   .[0] as { $model, $noise, $keeps, $change, $limit }
   | (map(.rows) | add) as $rows
@@ -107,15 +88,12 @@ def entry($plan):
       and .below.least <= $promised.below
       and .above.least <= $promised.above);
 
-# input: entries of one model
-# output: of one bound, how often it is wrong where that is worst for its promise
-# $bound: below or above
+# The worst rate of errors of one bound.
 def worst($bound):
   max_by(.[$bound].seen / .rows / .promised[$bound])
   | .[$bound] + { rows, change, limit, promised: .promised[$bound] };
 
-# input: entries of one model
-# output: the model, over all its changes and limits; outside: how many of them are not within
+# A model over all its changes and limits; outside: how many of them exceed the nominal rate.
 def of_model:
   .[0] as { $model, $noise, $keeps }
   | {
@@ -129,9 +107,6 @@ def of_model:
       outside: (map(select(.within | not)) | length)
     };
 
-# input: batches with what was held of them, in order
-# output: what was found
-# $plan: {red, green}: budgets
 def found($plan):
   to_entries
   | group_by(.value | [.model, .change, .limit])
@@ -147,13 +122,9 @@ def found($plan):
       within: all(.[]; .within or (.keeps | not))
     };
 
-# input: {seen, most}
-# output: "0.4 (0.8)": it in percent, and what it is at most
-# $rows: of so many
+# "0.4 (0.8)": percent, and its upper bound.
 def of_share($rows): "\(.seen / $rows | percent) (\(.most | percent))";
 
-# input: results/coverage.json
-# output: lines of a table
 def lines:
   [
     ["model", "change", "limit", "rows", "launches", "last look %"]

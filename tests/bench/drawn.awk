@@ -1,6 +1,5 @@
-# Rows of launches that are drawn from measured ones, with replacement, as JSON. Reads lines of BASE
-# HEAD, a launch each: its sides stay together.
-# -v case= set= metric= unit= rows= launches=   what is made
+# Rows of launches drawn with replacement, as JSON. Reads lines "BASE HEAD", one a launch.
+# -v case= set= metric= unit= rows= launches=
 
 {
   base[NR] = $1

@@ -1,7 +1,7 @@
-# Figures of made-up days, a line each: {day, runner, rows: [[name, ms]…]}; needs random.awk. Give
-# -v days=, runners=, kinds=, spreads= (%), which are separated by spaces, rows= (of each kind and
-# spread), seed=. A row's name is KIND-SPREAD-NUMBER. Days are alike: a figure keeps 0.3 of what the
-# one before was off, and one in fifty is an outlier, some spreads slower.
+# Values of simulated days, a line each: {day, runner, rows: [[name, ms]…]}; needs random.awk.
+# -v days=, runners=, kinds=, spreads= (%; lists with spaces), rows= (of each kind and spread),
+# seed= A row's name is KIND-SPREAD-NUMBER. A value keeps 0.3 of the deviation of the day before,
+# and one in fifty is an outlier, some spreads slower.
 
 function noise(row, spread,   outlier) {
   off[row] = 0.3 * off[row] + 0.954 * spread * normal()
@@ -9,7 +9,7 @@ function noise(row, spread,   outlier) {
   return off[row] + (outlier < 0 ? -outlier : outlier)
 }
 
-# level: how many times the first one
+# level: as a multiple of the first
 function level(kind, day) {
   if (kind == "step") return day < 200 ? 1 : 1.03
   if (kind == "slow") return day < 100 ? 1 : day < 300 ? 1 + 0.08 * (day - 100) / 200 : 1.08

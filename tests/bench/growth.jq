@@ -1,16 +1,13 @@
-# How what stages cost grows with their input.
-include "spaced";
+# How the cost of stages grows with their input.
+include "sections/words";
 
-# input: anything
-# output: a row of the last step may cost so many times as much as one of the first
+# Limit: cost of a row of the last step ÷ cost of a row of the first step.
 def most: 1.2;
 
-# input: [one size, the next one]
-# output: milliseconds of CPU that each row more has taken
+# Milliseconds of CPU of each additional row.
 def by_row: (.[1].cpu_s - .[0].cpu_s) / (.[1].rows - .[0].rows) * 1000;
 
-# input: sizes of one stage
-# output: what they come to. grew: null of fewer than two steps, or where the first took nothing
+# grew is null with fewer than two steps, or without cost in the first.
 def stage_of:
   sort_by(.rows) as $sizes
   | [range(1; $sizes | length) | $sizes[. - 1:. + 1] | by_row] as $steps
@@ -24,9 +21,6 @@ def stage_of:
       linear: ($grew != null and $grew <= most)
     };
 
-# input: lines: {stage, size, rows, seconds, cpu_s, mb}
-# output: what is kept of them
-# $jq: which one they are of
 def judged($jq):
   {
     $jq,
@@ -38,12 +32,8 @@ def judged($jq):
     )
   };
 
-# input: a number, or null
-# output: it with three digits after the point
 def thousandths: if . == null then "" else . * 1000 | round / 1000 end;
 
-# input: scale.json
-# output: lines of text
 def table:
   [["stage", "rows", "seconds", "CPU s", "MB", "ms a row first", "ms a row last", "grew", ""]]
   + [
@@ -63,6 +53,5 @@ def table:
     ]
   | spaced;
 
-# input: scale.json
-# output: lines for gnuplot: a block a stage, rows, seconds of CPU and MB
+# Lines for gnuplot: a block a stage, rows, seconds of CPU and MB
 def points: .stages[] | (.sizes[] | [.rows, .cpu_s, .mb] | @tsv), "", "";

@@ -1,15 +1,9 @@
-# What whole A/A runs come to.
-include "spaced";
+# Whole A/A runs.
 include "sections/words";
 
-# input: [verdict, measurement of a set…] of a run
-# output: what is kept of it. load and minutes are the machine's and the run's own; others is how
-#         many processors other programs kept busy, and steal which share of the time was taken, in
-#         the middle launch; open are rows that could not be told, better those labelled so
-# $code: the gate's exit code
-# $load: of the machine before it
-# $us: how long it took, in microseconds
-# $at: when it ended
+# One line of results: load of the machine, minutes of the run, others: processors that other
+# programs used, and steal: share of stolen time, both in the median launch; open: inconclusive
+# rows, better: improvements.
 def line($code; $load; $us; $at):
   .[0] as $verdict
   | [.[1:][].cases[]] as $cases
@@ -35,21 +29,17 @@ def line($code; $load; $us; $at):
       taken: ([$cases[].launches] | add)
     };
 
-# input: numbers
-# output: {least, middle, most}
+# {least, middle, most}
 def spread: { least: min, middle: middle, most: max };
 
-# input: lines of runs
-# output: how many runs this row of this case could not be told in: {"home-c4 latency_p50": 2}
+# Runs in which a row was inconclusive: {"home-c4 latency_p50": 2}.
 def open_rows:
   [.[].open[]]
   | group_by(.)
   | map({ key: .[0], value: length })
   | from_entries;
 
-# input: lines of runs, at least one
-# output: what they come to together. red_at_most: more than this share are surely not red, at
-#         95 %
+# red_at_most: upper bound of the share of false positives at 95 % confidence.
 def figures:
   length as $runs
   | ([.[] | select(.code == 1)] | length) as $red
@@ -73,14 +63,10 @@ def figures:
       last: (map(.at) | max)
     };
 
-# input: anything
-# output: bounds of how many processors others kept busy; the last is of what bench record calls
-#         crowded
+# Bounds of other load in processors; bench record calls the last one crowded.
 def busy: [0, 0.1], [0.1, 0.8], [0.8, null];
 
-# input: lines of runs, at least one
-# output: their figures, and under beside those of the runs that had as much beside them, each with
-#         its bounds in processors
+# Figures of all runs, and in beside those of runs by other load.
 def summary:
   . as $lines
   | figures
@@ -93,8 +79,6 @@ def summary:
       ]
     };
 
-# input: identical.json
-# output: lines of text
 def table:
   [
     ["runs", "exit codes", "gated rows", "pass", "open", "invalid", "better", "minutes"]

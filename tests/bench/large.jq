@@ -1,19 +1,11 @@
-# Large runs of paired rows, ten a case, whose values only depend on their place.
+# Large simulated runs of paired rows, ten a case.
 
-# input: number of a launch and side
-# output: its samples
-# $row: number of the row
-# $pairs: how many
-# $level: what they lie around; none is further from it than 5 %
 def samples($row; $pairs; $level):
   [(. * $pairs + range($pairs)) as $place
     | (($row * 7919 + $place * 104729) % 1009 * 7411 % 1009 / 10090 + 0.95) * $level
     | . * 1e4
     | round / 1e4];
 
-# input: number of a case
-# output: the case
-# $launches: how many it has
 def one_case($launches):
   [range($launches) | 0] as $quiet
   | {
@@ -32,9 +24,7 @@ def one_case($launches):
       notes: []
     };
 
-# input: number of a row
-# output: the row; one of a hundred is slower
-# $launches, $pairs: how many it has
+# One row of a hundred is slower.
 def one_row($launches; $pairs):
   . as $row
   | (if $row % 100 == 0 then 2.2 else 2 end) as $head
@@ -50,10 +40,6 @@ def one_row($launches; $pairs):
       head: [range($launches; 2 * $launches) | samples($row; $pairs; $head)]
     };
 
-# input: anything
-# output: the measurement
-# $rows: how many, a multiple of ten
-# $launches, $pairs: how many each has
 def measurement($rows; $launches; $pairs):
   {
     schema: "tollgate/measurement/1",
@@ -75,9 +61,6 @@ def measurement($rows; $launches; $pairs):
     rows: [range($rows) | one_row($launches; $pairs)]
   };
 
-# input: measurement
-# output: the plan that it follows
-# $pairs: of a launch
 def plan($pairs):
   { target, runner, source, base: .sides.base, head: .sides.head }
   + {
@@ -96,9 +79,6 @@ def plan($pairs):
       rows: [.rows[] | { case, endpoint: .case, metric, label: .label }]
     };
 
-# input: anything
-# output: limits
-# $worse_by: that of each row
 def thresholds($worse_by):
   {
     schema: "tollgate/thresholds/1",

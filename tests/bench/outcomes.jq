@@ -1,12 +1,10 @@
-# What compare said of simulated rows, beside what was wanted.
-include "spaced";
+# Verdicts of compare on simulated rows, and the goals.
+include "sections/words";
 
-# input: a row of a verdict
-# output: launches that were taken for it, in both sets
+# Launches of a row, of both sets.
 def launches_used: (.launches // 0) + (.confirm.launches // 0);
 
-# input: verdict.json
-# output: how many of its rows came to what, and after how many launches
+# Rows by verdict, and their numbers of launches.
 def outcome:
   [.rows[] | select(.gated)]
   | {
@@ -18,8 +16,7 @@ def outcome:
       launches: (map(launches_used) | group_by(.) | map([.[0], length]))
     };
 
-# input: [value, how often] of each value
-# output: {mean, p90}
+# {mean, p90}
 def mean_and_p90:
   sort_by(.[0])
   | (map(.[1]) | add) as $n
@@ -28,8 +25,6 @@ def mean_and_p90:
       p90: first(foreach .[] as [$value, $times] (0; . + $times; select(. >= 0.9 * $n) | $value))
     };
 
-# input: outcomes of all batches of one point
-# output: one of the point
 def together:
   .[0] as { $model, $limit, $change }
   | (map({ rows, suspects, red, green, open } | to_entries[])
@@ -40,9 +35,7 @@ def together:
     + $sums
     + { launches: ([.[].launches[]] | mean_and_p90) };
 
-# input: a mean
-# output: the probability of seeing no more than so many
-# $seen: how many
+# The probability of at most so many.
 def so_few($seen):
   . as $mean
   | reduce range(1; $seen + 1) as $i ({ term: (-$mean | exp), sum: (-$mean | exp) };
@@ -50,18 +43,14 @@ def so_few($seen):
       | .sum += .term)
   | .sum;
 
-# input: [low, high]: means
-# output: the mean in between at which so few are seen with this probability
-# $seen: how many
-# $probability: 0.05, so that few are a wonder, or 0.95, so that it would be one to see more
+# The mean at which so few have this probability, by bisection.
 def mean_of($seen; $probability):
   reduce range(40) as $_ (.;
     (add / 2) as $middle
     | if ($middle | so_few($seen)) > $probability then [$middle, .[1]] else [.[0], $middle] end)
   | .[1];
 
-# input: how often something rare was seen
-# output: {least, most}: how often it is to be expected, each wrong in 1 of 20
+# {least, most}: bounds of the rate, each at 95 % confidence.
 def expected:
   . as $seen
   | (3 * ($seen | sqrt)) as $far
@@ -73,16 +62,9 @@ def expected:
       }
     end;
 
-# input: a share
-# output: it in percent, with two digits after the point
 def percent: . * 1e4 | round / 100;
 
-# input: a point
-# output: {wanted, reached}: a rare thing in words; not reached where it is surely too frequent
-# $what: what it is
-# $seen: how many of its rows it happened to
-# $times: rows that it is told for
-# $allowed: how often it may happen there, in percent
+# {wanted, reached} of a rare event; missed where its rate is significantly too high.
 def rarely($what; $seen; $times; $allowed):
   ($times / .rows) as $each
   | ($seen | expected | map_values(. * $each | percent)) as $bounds
@@ -91,16 +73,12 @@ def rarely($what; $seen; $times; $allowed):
       reached: ($bounds.least <= $allowed)
     };
 
-# input: a point
-# output: {wanted, reached}: what nearly all of its rows must be
-# $word: what it is called
-# $seen: how many of its rows are so
+# {wanted, reached} of the verdict that nearly all rows need.
 def mostly($word; $seen):
   ($seen / .rows | percent) as $share
   | { wanted: "\($word) \($share) %", reached: ($share >= 99) };
 
-# input: a point
-# output: {wanted, reached} of each thing that is wanted of it
+# {wanted, reached} of each goal.
 def wishes:
   (select(.change == 0)
     | rarely("alarms a run"; .red; 60; 1),
@@ -112,8 +90,6 @@ def wishes:
       | IN(["noise-12", 6, 10], ["stalls", 5, 20], ["errors", 0, 0.1]))
     | mostly("red"; .red));
 
-# input: a point
-# output: its line
 def cells:
   . as $point
   | [wishes] as $wishes
@@ -124,20 +100,14 @@ def cells:
     + [(.launches.mean | . * 10 | round / 10), .launches.p90]
     + [([$wishes[].wanted] | join("; ")), (if all($wishes[]; .reached) then "" else "NO" end)];
 
-# input: a point
-# output: whether it is as was wanted
 def reached: all(wishes; .reached);
 
-# input: batches with their outcomes, in order
-# output: points, in the same order
 def points:
   to_entries
   | group_by(.value | [.model, .limit, .change])
   | sort_by(.[0].key)
   | map(map(.value) | together);
 
-# input: points
-# output: lines of a table
 def table:
   [
     ["model", "limit", "change", "rows", "suspect", "red", "green", "open", "other"]

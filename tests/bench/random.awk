@@ -1,5 +1,5 @@
-# Random numbers that are the same on every awk: two generators of L'Ecuyer, one minus the other,
-# whose products stay below 2^53. Give -v seed=N, and other streams other numbers.
+# Random numbers, the same on every awk: the difference of two generators of L'Ecuyer, whose
+# products stay below 2^53. -v seed=N
 
 function sow(number) {
   first = number % 2147483562 + 1
@@ -16,7 +16,7 @@ function uniform(   between) {
   return between / 2147483563
 }
 
-# normal: mean 0, standard deviation 1; they come in twos
+# normal: mean 0, standard deviation 1; computed in pairs
 function normal(   far, way) {
   if (have_spare) {
     have_spare = 0
@@ -29,10 +29,10 @@ function normal(   far, way) {
   return far * cos(way)
 }
 
-# hits: of so many throws, each a hit with this probability
+# hits: binomial, of so many throws with this probability
 function hits(throws, probability,   count, at) {
   if (probability <= 0) return 0
-  # From hit to hit, so that rare ones cost little.
+  # From hit to hit, so that rare ones are cheap.
   for (;;) {
     at += int(log(uniform()) / log(1 - probability)) + 1
     if (at > throws) return count + 0

@@ -1,9 +1,6 @@
-# What many whole runs of one scenario come to.
-include "spaced";
+# Whole runs of one scenario.
+include "sections/words";
 
-# input: a threshold file
-# output: the same, with this limit on what p50 and CPU may become
-# $worse_by: the limit
 def finer_limits($worse_by):
   .limits |= map(
     if .endpoint == null and (.metric | IN("latency_p50", "cpu_per_request")) then
@@ -14,8 +11,7 @@ def finer_limits($worse_by):
     end
   );
 
-# input: rows of a verdict, of one case
-# output: launches that it took to decide all of them, in both sets; null where one is not decided
+# Launches until all rows are decided, of both sets; null where one stays open.
 def launches_to_decide:
   if all(.[]; .verdict | IN("pass", "improvement", "regression")) then
     map((.launches // 0) + (.confirm.launches // 0))
@@ -24,8 +20,6 @@ def launches_to_decide:
     null
   end;
 
-# input: [how it ended, verdict, measurement…] of a run
-# output: what counts of it
 def outcome:
   .[0] as $ended
   | .[1] as $verdict
@@ -44,14 +38,9 @@ def outcome:
         | map($seconds[.[0].case] as $each | launches_to_decide | select(. and $each) | . * $each))
     };
 
-# input: numbers
-# output: the middle one, null of none
 def middle: sort | .[length / 2 | floor];
 
-# input: what each run of one scenario came to
-# output: {machine, scenario, runs, right, contrary, open, gated, launches, minutes, wall, seconds}
-# $machine: quiet or busy
-# $scenario: its name
+# {machine, scenario, runs, right, contrary, open, gated, launches, minutes, wall, seconds}
 def of_runs($machine; $scenario):
   (if $scenario == "identical" then 0 else 1 end) as $right
   | {
@@ -68,20 +57,15 @@ def of_runs($machine; $scenario):
       seconds: ([.[].seconds[]] | middle)
     };
 
-# input: a line
-# output: whether its runs count together with those of the other of these two
+# Whether the runs of two scenarios count together.
 def main: .scenario | IN("identical", "slower");
 
-# input: all lines
-# output: which share of the runs is right that count with those of a line
-# $line: the line
+# The share of correct runs.
 def right_with($line):
   map(select(.machine == $line.machine))
   | if $line | main then map(select(main)) else map(select(.scenario == $line.scenario)) end
   | (map(.right) | add) / (map(.runs) | add);
 
-# input: all lines
-# output: the same, with whether each is as wanted
 def judged:
   . as $lines
   | .[]
@@ -96,12 +80,8 @@ def judged:
       and ($timed | not or ($line.seconds != null and $line.seconds <= 30))
     );
 
-# input: a number, or null
-# output: it with two digits after the point, as text
 def short: if . == null then "-" else . * 100 | round / 100 end;
 
-# input: all lines, judged
-# output: lines of text
 def table:
   [
     ["machine", "scenario", "runs", "right", "contrary", "open rows", "launches", "minutes"]

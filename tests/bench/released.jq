@@ -1,22 +1,12 @@
 # Released versions of servers against each other.
 
-# input: lines of runs
-# output: whether one is of this target and of the versions that its definition names
-# $name: the target
-# $target: its definition
+# Whether the results have the versions of a target.
 def there($name; $target):
   any(.[]; .target == $name and .base == $target.source.base and .head == $target.source.head);
 
-# input: a gated row of a verdict
-# output: what is kept of it
 def row: { case, metric, verdict, reason, change, interval, base, head, unit, limit: .limit_text };
 
-# input: the verdict of a whole run
-# output: what is kept of it. load and minutes are the machine's and the run's own
-# $code: the gate's exit code
-# $load: of the machine before it
-# $us: how long it took, in microseconds; builds that were not there are part of it
-# $at: when it ended
+# One line of results; load is the machine's, minutes are the run's.
 def line($code; $load; $us; $at):
   {
     target,
@@ -29,9 +19,8 @@ def line($code; $load; $us; $at):
     rows: [.rows[] | select(.gated) | row]
   };
 
-# input: a row
-# output: what comes first where a reader has time for a few: what is worse, what could not be told,
-#         what is better, what passes; among these what changed most
+# Order for readers: regressions, inconclusive rows, improvements, passes; each by size of the
+# change.
 def rank:
   .verdict as $verdict
   | [
@@ -39,15 +28,12 @@ def rank:
       -(.change // 0 | fabs)
     ];
 
-# input: rows of a run
-# output: [{verdict, count, rows}], the worst verdict first, of each the three that changed most
+# [{verdict, count, rows}], the worst verdict first, with the three most changed rows each.
 def found:
   group_by(rank[0])
   | map(sort_by(rank) | { verdict: .[0].verdict, count: length, rows: .[:3] });
 
-# input: lines of runs
-# output: the last of each server that the notes name, with what these say
-# $notes: tests/examples/notes.json
+# The latest run of each server, with its release notes.
 def summary($notes):
   . as $lines
   | {

@@ -1,20 +1,19 @@
-# Sourced by the benches that slow a server down where they know it: the servers of servers/, each a
-# target of its own, with a history in which only numbers of rounds differ.
+# Sourced by the benches that slow down a known function of the servers of servers/: each server is
+# a target, with a history in which only numbers of rounds differ.
 # shellcheck shell=bash
 shop_parts=$TOLLGATE_ROOT/tests/bench
 declare -A shop_files=([c]=server.c [rust]=server.rs [go]=server.go [python]=server.py
   [node]=server.js)
-# A change for shop_home: only what takes seconds, for benches that need no other figure.
-# shellcheck disable=SC2034 # it is read there
+# A CHANGE for shop_home that takes seconds.
+# shellcheck disable=SC2034 # benches read it
 shop_brief='.cases[0] |= (.endpoints = ["search"] | .requests = 20)'
-# Another, for one that needs no load either: a single answer.
-# shellcheck disable=SC2034 # it is read there
+# Another: a single answer, without load.
+# shellcheck disable=SC2034 # bisect reads it
 shop_once='.cases[0] |= (del(.endpoints, .requests)
   | .commands = { search: ["{artifact}/server", "once", "/search"] })'
 
-# shop_home LANGUAGE LIMIT FOLDER [CHANGE]: FOLDER/home, in which the server is the target
-# shop-LANGUAGE, and FOLDER/history, its repository, whose tag base is the server as it is.
-# CHANGE: a jq filter for the definition
+# shop_home LANGUAGE LIMIT FOLDER [CHANGE]: FOLDER/home with the target shop-LANGUAGE, and
+# FOLDER/history, its repository, with tag base. CHANGE: a jq filter on the target
 shop_home() {
   local name=shop-$1 home=$3/home history=$3/history
   rm -rf "$home" "$history"
@@ -27,12 +26,11 @@ shop_home() {
     'include "shop"; thresholds($language; $limit)' >"$home/thresholds/$name.json"
   cp "$shop_parts/servers/${shop_files[$1]}" "$history/"
   git -C "$history" init -q -b main
-  committed "$history" base "Serve the shop"
+  commit_all "$history" base "Serve the shop"
 }
 
-# committed HISTORY TAG SUBJECT: all that has changed there, by the same author at the same time
-# always, so that what is built is found again
-committed() {
+# commit_all HISTORY TAG SUBJECT: with a fixed author and time, so that builds are cached
+commit_all() {
   local when='2026-01-01T00:00:00Z'
   git -C "$1" add -A
   GIT_AUTHOR_DATE=$when GIT_COMMITTER_DATE=$when git -C "$1" -c user.name=bench \
@@ -40,9 +38,8 @@ committed() {
   git -C "$1" tag -f "$2" >/dev/null
 }
 
-# slowed HISTORY FUNCTION THOUSANDTHS: adds so much to the rounds of a function, or of every one for
-# the FUNCTION [A-Z_]+
-slowed() {
+# slow_down HISTORY FUNCTION THOUSANDTHS: adds rounds to a function; FUNCTION [A-Z_]+: to all
+slow_down() {
   local file
   file=$(compgen -G "$1/server.*")
   sed -E -i.before "s/^(.*ROUNDS_($2)[ :usize=]+)200\b/\1$((200 + $3 * 200 / 1000))/" "$file"
@@ -53,13 +50,13 @@ slowed() {
 # slower_branch HISTORY TAG FUNCTION THOUSANDTHS: a commit on top of the tag base that slows it down
 slower_branch() {
   git -C "$1" checkout -q --detach base
-  slowed "$1" "$3" "$4"
-  committed "$1" "$2" "Do more"
+  slow_down "$1" "$3" "$4"
+  commit_all "$1" "$2" "Do more"
 }
 
-# gated FOLDER LANGUAGE HEAD OUT WORD…: one run of the gate on a server; its exit code and its time
-# are noted in OUT/ended.json
-gated() {
+# run_gate FOLDER LANGUAGE HEAD OUT WORD…: one run of the gate on a server; exit code and time
+# to OUT/ended.json
+run_gate() {
   local began=${EPOCHREALTIME/./} code=0 out=$4
   rm -rf "$out" && mkdir -p "$out"
   "$TOLLGATE_ROOT/scripts/gate" run "shop-$2" --home "$1/home" --source "path:$1/history" \

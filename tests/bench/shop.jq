@@ -1,7 +1,6 @@
-# What the gate is told of the servers of servers/.
+# Targets and thresholds of the servers of servers/.
 
-# input: anything
-# output: name of a language → how its server is built and started, and the requests it is sent
+# {language: build, start and requests of its server}
 def languages:
   {
     c: {
@@ -34,9 +33,6 @@ def languages:
     }
   };
 
-# input: anything
-# output: the definition of a server as a target
-# $language: what it is written in
 def target($language):
   languages[$language] as $of
   | {
@@ -62,10 +58,6 @@ def target($language):
       ]
     };
 
-# input: anything
-# output: its threshold file
-# $language: what it is written in
-# $limit: what instructions of a request, or of a run, may become worse by
 def thresholds($language; $limit):
   {
     schema: "tollgate/thresholds/1",

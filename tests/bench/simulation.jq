@@ -1,12 +1,8 @@
-# What is simulated: batches of rows of one model, limit and change, and the files that compare
-# reads of each.
+# Simulated batches of rows of one model, limit and change, and their files for compare.
 
-# input: anything
-# output: launches after which open rows are judged
 def looks: [10, 15, 22, 33, 48];
 
-# input: a model of models.json
-# output: {limit, change} in percent, of all that is made of it
+# {limit, change} in percent, of each batch of a model.
 def points:
   if .metric == "error_rate" then .changes[] | { limit: 0, change: . }
   elif .metric then .changes[] | { limit: 5, change: . }
@@ -14,27 +10,16 @@ def points:
     (((3, 6, 10) as $limit | (0, 1, 1.5, 2) | { $limit, change: (. * $limit) }), .also[]?)
   end;
 
-# input: {limit, change}
-# output: number of rows to be made; of A/A comparisons many, at the limit where most stay open
-# $rows: rows of a point
-# $identical: the same, of A/A comparisons
 def rows_wanted($rows; $identical):
   if .change == 0 and .limit <= 3 then $identical else $rows end;
 
-# input: a model of models.json
-# output: arguments of its generator
-# $change: in percent
 def arguments($change):
   del(.changes, .also)
   | if .metric then .worse = $change / 100 else .change = $change / 100 end
   | { launches: (looks | last), pairs: 4, kind: "paired" } + .
   | [to_entries[] | "-v", "\(.key)=\(.value)"];
 
-# input: models.json
-# output: batches: {name, generator, rows, model, limit, change, metric, arguments}
-# $only: names of models in a line, none for all
-# $rows: rows of a point
-# $identical: the same, of A/A comparisons
+# Batches: {name, generator, rows, model, limit, change, metric, arguments}
 def batches($only; $rows; $identical):
   500 as $most
   | to_entries[]
@@ -55,9 +40,7 @@ def batches($only; $rows; $identical):
         arguments: arguments($point.change)
       };
 
-# A row of errors has no label, so each is of a case of its own.
-# input: a batch
-# output: its rows, as a plan has them
+# Rows of errors have no label, so each has its own case.
 def planned_rows:
   .metric as $metric
   | range(1; .rows + 1)
@@ -66,12 +49,8 @@ def planned_rows:
     else { case: "made", $metric, label: . } end
   | . + { endpoint: .case, concurrency: null, variant: null };
 
-# input: a batch
-# output: names of its cases
 def cases: [planned_rows.case] | unique[];
 
-# input: a batch
-# output: its threshold file
 def thresholds:
   .metric as $metric
   | (if $metric == "error_rate" then { max: "0%" }
@@ -84,13 +63,9 @@ def thresholds:
       limits: [{ $metric } + $limit]
     };
 
-# input: anything
-# output: of a side what plans and measurements say
-# $letter: stands for it in its digests
 def side($letter): { ref: $letter, commit: ($letter * 40) };
 
-# input: a batch
-# output: its plan, with the budgets of a run of 60 rows
+# A plan with the budgets of a run of 60 rows.
 def plan:
   {
     schema: "tollgate/plan/1",
@@ -113,9 +88,6 @@ def plan:
     rows: [planned_rows]
   };
 
-# input: a name
-# output: the case of it that a measurement has
-# $set: its set
 def measured_case($set):
   (looks | last) as $launches
   | [range($launches) | 0] as $quiet
@@ -135,9 +107,7 @@ def measured_case($set):
       notes: []
     };
 
-# input: a batch
-# output: what was measured of it, but for the rows
-# $set: which set it is
+# The measurement without rows.
 def measured($set):
   {
     schema: "tollgate/measurement/1",

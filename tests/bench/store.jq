@@ -1,12 +1,25 @@
-# What bench store has found, as a table.
-include "spaced";
+# Size and speed of stores.
+include "sections/words";
 
-# input: bytes, or a text
-# output: "1.2 MB"
 def megabytes: tonumber? // null | if . == null then "" else "\(. / 10000 | round / 100) MB" end;
 
-# input: lines as of store-line.jq
-# output: lines of text
+# One line of the table, from the output of `store size` such as "12 data points, 3456 bytes".
+def line($options):
+  $options as { $years, $kind, $every, $pack, $add, $get, $list }
+  | [scan("[0-9]+") | tonumber] as [$kept, $bytes]
+  | {
+      $years,
+      $kind,
+      measured: ($years * 365 * 3 + 3),
+      $kept,
+      $bytes,
+      $every,
+      $pack,
+      add: ($add | tonumber),
+      get: ($get | tonumber),
+      list: ($list | tonumber)
+    };
+
 def table:
   [
     ["years", "store", "measured", "kept", "points", "unthinned", "pack", "add s", "get s",
@@ -26,8 +39,5 @@ def table:
     ])
   | spaced;
 
-# input: lines as of store-line.jq
-# output: whether all is as wanted
-# $most: bytes of a store
 def as_wanted($most):
   all(.[]; .bytes <= $most and ([.add, .get, .list] | max) <= 10);

@@ -1,17 +1,17 @@
-# Rows of made-up samples of one set, as JSON. Reads nothing.
-# -v case= set= rows= launches=   what is made
+# Rows of simulated samples of one set, as JSON. Reads nothing.
+# -v case= set= rows= launches=
 # -v change=  how much worse the head is, as a share
-# -v kind=    paired, with pairs= slots a launch and side, or launch, with one figure of throughput
-# -v noise=   standard deviation of the logarithm of a pair's ratio; everything else is optional:
-# -v tails=   degrees of freedom of Student's t in the place of the normal distribution
-# -v series=  how much of a slot's noise its side's next slot keeps
-# -v common=  standard deviation of what a launch does to both sides
-# -v side=    standard deviation of what a launch does to the ratio of its sides
-# -v wander=  how much of common and of side a launch keeps of the launch before it
-# -v modes=   2 or 3: a launch falls into one of so many modes, of which the sides lie apart= apart
-# -v drift=   over a launch both sides become slower or faster by up to this share
+# -v kind=    paired, with pairs= slots a launch and side, or launch, with one throughput value
+# -v noise=   standard deviation of the logarithm of a pair's ratio; the rest is optional:
+# -v tails=   degrees of freedom of Student's t instead of the normal distribution
+# -v series=  correlation of a slot's noise with the next slot of its side
+# -v common=  standard deviation of the effect of a launch on both sides
+# -v side=    standard deviation of the effect of a launch on the ratio of its sides
+# -v wander=  correlation of common and side between adjacent launches
+# -v modes=   2 or 3 modes of a launch, in which the sides differ by apart=
+# -v drift=   change of both sides within a launch, up to this share
 # -v spikes=  share of slots that take 1.5 to 3 times as long
-# -v bursts=  share of launches in which up to half of the slots of one side do so
+# -v bursts=  share of launches with spikes in up to half of the slots of one side
 
 # shock: mean 0, standard deviation 1
 function shock(   sum, i) {
@@ -20,7 +20,7 @@ function shock(   sum, i) {
   return normal() / sqrt(sum / tails * tails / (tails - 2))
 }
 
-# wandered: mean 0, standard deviation 1; before: that of the launch before, "" for the first
+# wandered: mean 0, standard deviation 1; before: of the launch before, "" for the first
 function wandered(before) {
   return before == "" ? normal() : wander * before + sqrt(1 - wander ^ 2) * normal()
 }
@@ -40,7 +40,7 @@ function begin_launch(   side_of) {
   }
 }
 
-# slot: the logarithm of what a side (1: head) needs in a pair. Which side is first, changes.
+# slot: the logarithm of the time of a side (1: head) in a pair. The first side alternates.
 function slot(pair, side_of, turn,   value) {
   kept[side_of] = series * kept[side_of] + sqrt(1 - series ^ 2) * shock()
   value = level + side_of * ratio + noise / sqrt(2) * kept[side_of]

@@ -1,11 +1,8 @@
-# What turns of several lengths come to, on the same servers in the same launches.
+# Slots of several lengths, on the same servers in the same launches.
 include "shop";
-include "spaced";
+include "sections/words";
 
-# input: anything
-# output: the definition of a server as a target, with one case for each length of a turn
-# $language: what the server is written in
-# $long: the longest turns, in ms
+# A target with one case for each length of a slot.
 def target_of($language; $long):
   target($language)
   | .cases = [
@@ -13,10 +10,7 @@ def target_of($language; $long):
       | { endpoint: "turns-\($ms)", concurrency: [1], slot_ms: $ms }
     ];
 
-# Limits that nothing reaches: what is worse would be measured twice.
-# input: anything
-# output: a threshold file
-# $language: what the server is written in
+# Thresholds beyond any change, as a regression would be measured twice.
 def limits($language):
   thresholds($language; "100%")
   | .limits = [
@@ -24,29 +18,18 @@ def limits($language):
       | { $metric, worse_by: "100%" }
     ];
 
-# input: numbers
-# output: the one at this share of their order
-# $share: 0.5 is the middle one
 def at($share): sort | .[(length - 1) * $share | round];
 
-# input: a case's endpoint
-# output: how long its turns are, in ms
+# Length of its slots, in ms.
 def turn_ms: ltrimstr("turns-") | tonumber;
 
-# input: rows of a measurement
-# output: what the base came to in each launch; null where a turn had no answer in time
-# $metric: latency_p50, in ms, or cpu_per_request, in us
-# $ms: the length of its turns
+# Values of the base by launch; null where a slot had no answer in time.
 def of_base($metric; $ms):
   first(.[] | select(.metric == $metric and (.case | startswith("turns-\($ms)-")))).base
   | map(if type != "array" then . elif any(.[]; . == null) then null else at(0.5) end);
 
-# input: rows of a measurement
-# output: {middle, from, to}: what turns of this length came to ÷ what the longest did, launch by
-#         launch: the middle, and the middle half; null where most launches cannot tell
-# $metric: see of_base
-# $ms: the length
-# $longest: the longest
+# {middle, from, to}: value ÷ that of the longest slots, by launch: median and middle half; null
+# where most launches lack it.
 def level($metric; $ms; $longest):
   [of_base($metric; $ms), of_base($metric; $longest)]
   | transpose
@@ -55,17 +38,11 @@ def level($metric; $ms; $longest):
   | if 2 * length < $launches then null
     else { middle: at(0.5), from: at(0.25), to: at(0.75) } end;
 
-# input: rows of a verdict
-# output: {change, interval} of a metric
-# $metric: its name
-# $ms: the length of the turns
 def change($metric; $ms):
   first(.[] | select(.metric == $metric and .endpoint == "turns-\($ms)"))
   | { change, interval };
 
-# input: [load before and after, verdict, measurement] of a run
-# output: {language, load, lengths: [{ms, launches, p50, work (see level), latency, cpu}]}
-# $language: what the server is written in
+# {language, load, lengths: [{ms, launches, p50, work (see level), latency, cpu}]}
 def of_run($language):
   .[0] as $load
   | .[1].rows as $judged
@@ -88,8 +65,7 @@ def of_run($language):
       ]
     };
 
-# input: what a run came to
-# output: whether turns of 0.2 s find the change that the longest ones find
+# Goal: slots of 0.2 s show the same change as the longest ones.
 def reached:
   (.lengths[] | select(.ms == 200)) as $short
   | .lengths[-1] as $long
@@ -101,26 +77,17 @@ def reached:
         and $long[$metric].interval[0] <= $short[$metric].interval[1]
     );
 
-# input: a number, or null
-# output: it with as many digits after the point, as text
-# $scale: 10 for each digit
 def short($scale): if . == null then "-" else . * $scale | round / $scale | tostring end;
 
-# input: {change, interval}
-# output: both in percent, as text
 def percent:
   (.change | . * 100 | short(10)) as $change
   | if .interval == null then $change
     else "\($change) [\(.interval | map(. * 100 | short(10)) | join(" … "))]" end;
 
-# input: {middle, from, to}, or null
-# output: the same as text
 def of_longest:
   if . == null then "-"
   else "\(.middle | short(1000)) [\([.from, .to] | map(short(1000)) | join(" … "))]" end;
 
-# input: what runs came to
-# output: lines of text
 def table:
   [
     ["server", "turn, ms", "launches", "load", "p50 ÷ longest", "CPU ÷ longest"]

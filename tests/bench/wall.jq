@@ -1,8 +1,7 @@
-# Where the wall time of a run went, by what it has recorded.
-include "spaced";
+# Where the wall time of a run goes, from its files.
+include "sections/words";
 
-# input: anything
-# output: {PATH: [documents…]} of the files that jq was given, and written: {PATH: seconds}
+# {PATH: [documents…]} of the input files, and written: {PATH: seconds}.
 def read:
   reduce inputs as $one ({}; .[input_filename] += [$one])
   | .written = (
@@ -12,17 +11,12 @@ def read:
       | from_entries
     );
 
-# input: what was read
-# output: seconds from when one file was written to when another was; null where one is not there
-# $from, $to: their paths
+# Seconds between the times of two files; null where one is missing.
 def between($from; $to):
   .written as $at
   | if $at[$from] and $at[$to] then $at[$to] - $at[$from] else null end;
 
-# input: what was read
-# output: {starts, warm, guards, slots, stops, own} of one probe by k6, in seconds
-# $dir: its folder
-# $us: microseconds that it took
+# {starts, warm, guards, slots, stops, own} of one probe by k6, in seconds
 def of_k6($dir; $us):
   .[$dir + "/k6.json"][0] as { $start, $turns }
   | ($turns | map(select(.slot == "warm") | .end - .start) | add // 0) as $warm
@@ -36,10 +30,7 @@ def of_k6($dir; $us):
       own: ($us / 1e6 - between($dir + "/began.txt"; $dir + "/ended.txt"))
     };
 
-# input: what was read
-# output: {NAME: seconds} of a set
-# $set: its name
-# $probes: case → its kind of probe
+# {NAME: seconds} of a set
 def of_set($set; $probes):
   . as $all
   | .["\($set)/raw/tally.jsonl"] as $tally
@@ -73,8 +64,7 @@ def of_set($set; $probes):
       sides: ($all["\($set)/measurement.json"][0].times.wall_s - $asked - $warm_ups)
     };
 
-# input: what of_set says of each set
-# output: {part, seconds} of measuring
+# {part, seconds} of measuring
 def measuring:
   { part: "both sides start and end, all between launches", seconds: (map(.sides) | add) },
   { part: "k6 warm-ups that choose the slots", seconds: (map(.warm_ups) | add) },
@@ -86,10 +76,7 @@ def measuring:
   { part: "the gate's own work around k6", seconds: (map(.k6.own) | add) },
   { part: "other probes", seconds: (map(.others) | add) };
 
-# input: what was read
-# output: what a run's time went into. Where a file was not written in this run, null
-# $name: of its folder
-# $plan: plan.json
+# Parts of the time of a run; null where a file is missing.
 def spent($name; $plan):
   ($plan.cases | map({ (.case): .probe }) | add) as $probes
   | [("precheck", "first", "confirm") as $set
@@ -120,8 +107,6 @@ def spent($name; $plan):
       $parts
     };
 
-# input: spent.json
-# output: lines of text
 def table:
   .runs as $runs
   | [["part"] + ($runs | map("\(.name): s", "share"))]

@@ -1,8 +1,7 @@
-# Whether why.json names the function that was slowed down.
-include "spaced";
+# Whether why.json names the slowed function.
+include "sections/words";
 
-# input: a function's name as a tool has it, or as shop.bash has it
-# output: it without its module, in one spelling
+# The function without its module, in one spelling.
 def plain:
   sub("::h[0-9a-f]{16}$"; "")
   | split("::")[-1]
@@ -10,11 +9,8 @@ def plain:
   | ascii_downcase
   | gsub("[^a-z0-9]"; "");
 
-# input: anything
-# output: {language, function, thousandths, place, first, share, reason}: place is its number among
-#         the functions, 0 where it is none of them, null where nothing was explained
-# $language, $function, $thousandths: the slowdown
-# $why: [why.json], or none
+# {language, function, thousandths, place, first, share, reason}: place in the list of functions, 0
+# where it is not listed, null without an explanation.
 def place($language; $function; $thousandths; $why):
   ([$why[].cases[]? | select(.label == "search" or .label == null) | select(.functions != [])][0])
     as $case
@@ -29,8 +25,7 @@ def place($language; $function; $thousandths; $why):
       reason: ([$why[] | .reason, .cases[]?.reason] | map(select(. != null)) | .[0])
     };
 
-# input: places
-# output: how many are the first, and among five
+# Numbers of first places, and of the first five.
 def counted:
   {
     slowdowns: length,
@@ -38,12 +33,9 @@ def counted:
     among: (map(select(.place != null and .place > 0)) | length)
   };
 
-# input: places
-# output: whether nine of ten are first, and all among five
+# Goal: nine of ten are first, all among five.
 def reached: counted | .first >= 0.9 * .slowdowns and .among == .slowdowns;
 
-# input: places
-# output: lines of text
 def table:
   counted as $sums
   | ([["server", "slowed down", "by %", "place", "first", "its share %"]]

@@ -1,5 +1,5 @@
 # Made-up data points of a store, for tests and the bench.
-include "store/text";
+include "store/data-point";
 
 # input: a day, or a part of one
 # output: 40 digits, other ones for another day

@@ -206,7 +206,7 @@ setsid bash -c "trap : TERM; while :; do sleep 1; done" </dev/null >/dev/null 2>
   a_job <<<'setsid sleep 600 </dev/null >/dev/null 2>&1 &'
   within bash -ec 'cd /gate/runner-setup/agent && sed -i "s/kill -KILL/true/" wipe'
   prepare
-  [[ $status -eq 3 && $output == *"wipe: could not be ended: "*sleep* ]]
+  [[ $status -eq 3 && $output == *"wipe: cannot be ended: "*sleep* ]]
   [ ! -e "$inside/run/tollgate/registration" ]
   [ ! -e "$inside/asked.json" ]
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# bench turns: what it says of runs that are there. Measuring takes minutes.
+# bench turns on stored runs; measuring takes minutes.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -30,7 +30,7 @@ ran() {
     ] }' >"$folder/verdict.json"
 }
 
-@test "turns of 0.2 s that find what the longest ones find are as wanted, however their p50 is" {
+@test "turns: the goal is the same change in slots of 0.2 s, whatever their p50" {
   ran 2.2 0.115
   run "$ROOT/tests/bench/run" turns go
   echo "$output"
@@ -40,7 +40,7 @@ ran() {
   [[ ${lines[3]} =~ ^go\ +2000\ .*\ 1\ \[1\ …\ 1\]\ +10\ \[9\ …\ 11\] ]]
 }
 
-@test "turns of 0.2 s that find another change are not as wanted" {
+@test "turns: another change in slots of 0.2 s misses the goal" {
   ran 2 0.125
   run "$ROOT/tests/bench/run" turns go
   echo "$output"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# bench: that its commands run and say what they found. What they find is not a test: it takes hours
-# and a quiet machine.
+# bench: its commands run and print their tables. The figures are not tested: that takes hours and a
+# quiet machine.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -12,7 +12,7 @@ teardown() { rm -rf "$box"; }
 
 bench() { "$ROOT/tests/bench/run" "$@"; }
 
-@test "simulation finds a tenth of a percent of errors, and says so in one table" {
+@test "simulate: detects 0.1 % of errors, in one table" {
   run bench simulate --rows 3 errors
   echo "$output"
   [ "$status" -eq 0 ]
@@ -20,7 +20,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [[ ${lines[1]} == "errors "*" 3 "*"red 100 %" ]]
 }
 
-@test "simulation draws the same numbers for the same seed, and others for another" {
+@test "simulate: the same seed gives the same numbers, another one others" {
   table() { bench simulate --out "$1" --seed "$2" --rows 4 --identical 4 stalls-of-both; }
   table one 1 >a
   table two 1 >b
@@ -30,7 +30,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [ "$status" -eq 1 ]
 }
 
-@test "simulation takes up what it has, and not what other rows would be" {
+@test "simulate: continues with present batches of the same number of rows" {
   bench simulate --rows 2 errors
   run bench simulate --rows 3 errors
   [[ ${lines[1]} == "errors "*" 3 "* ]]
@@ -42,7 +42,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [[ ${lines[1]} == *"red 0 %"*"NO" ]]
 }
 
-@test "the minutes of a pull request are told for each number of cases, before anything runs" {
+@test "cost: estimates the minutes for each number of cases without a run" {
   run bench cost 2 50
   echo "$output"
   [ "$status" -eq 0 ]
@@ -52,7 +52,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [ "$least" = 1 ]
 }
 
-@test "drift looks at made-up data points, and its table has each kind and spread" {
+@test "drift: reads simulated data points; its table has each kind and spread" {
   run bench drift --series 1 --every 200
   echo "$output"
   [ "$(grep -c '^| .* | [136] % |' <<<"$output")" -eq 12 ]
@@ -60,10 +60,10 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [ "$(wc -l <tollgate-bench/drift/looks.jsonl)" -eq 2 ]
 }
 
-@test "an unknown scenario, model or number is refused by what is allowed" {
+@test "an unknown scenario, model or number is refused with what is allowed" {
   run bench all
   [ "$status" -eq 64 ]
-  [[ $output == *"'all': allowed are record, sensitivity, "*", store, adoptions (see --help)"* ]]
+  [[ $output == *"'all': allowed are record, sensitivity, "*", drift, store (see --help)"* ]]
   run bench simulate noise-5
   [ "$status" -eq 64 ]
   [[ $output == *"'noise-5': allowed are "*"noise-12"* ]]
@@ -97,12 +97,6 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   run bench bisect --commits 0
   [ "$status" -eq 64 ]
   [[ $output == *"--commits '0': allowed is a whole number above 0"* ]]
-  run bench adoptions perl
-  [ "$status" -eq 64 ]
-  [[ $output == *"'perl': allowed are node, python, go, rust "* ]]
-  run bench speed all
-  [ "$status" -eq 64 ]
-  [[ $output == *"'all': allowed are options only"* ]]
 }
 
 # launched OF BASES RATIOS: launches of the C server, in the place of measured ones
@@ -121,7 +115,7 @@ of_amount() {
   }' table
 }
 
-@test "runs are drawn from launches, both sides of each together, and judged by compare" {
+@test "instructions: bootstraps runs from launches, both sides together, and compare judges them" {
   launched quiet-0 '1000, 1300, 800' 1,1,1
   launched busy-0 '1000, 1010' 1,1
   for added in 10 20 50; do
@@ -140,7 +134,7 @@ of_amount() {
   [ "$(of_amount 5 0.5)" = "100 0 0 " ]
 }
 
-@test "what has too much spread to be found, or was not measured, is not reached" {
+@test "instructions: too much spread, or no measurement, misses the goal" {
   launched quiet-0 1000,1000,1000 1,1.002,0.998
   launched busy-0 1000,1000 1,1
   launched quiet-10 1000,1000,1000,1000 0.9,1.1,0.99,1.05
@@ -155,7 +149,7 @@ of_amount() {
 }
 
 # shellcheck disable=SC2154 # shop_files is in shop.bash
-@test "the servers' work is changed where it is asked to be, in each language, and nowhere else" {
+@test "the work of a server changes in the chosen function only, in each language" {
   source "$ROOT/scripts/lib/common.sh"
   source "$ROOT/tests/bench/shop.bash"
   for language in c rust go python node; do
@@ -171,7 +165,7 @@ of_amount() {
   done
 }
 
-@test "store: years that are no number are refused" {
+@test "store: years that are not a number are refused" {
   run bench store 0
   [ "$status" -eq 64 ]
   [[ $output == *"'0': allowed are years from 1 to 9"* ]]

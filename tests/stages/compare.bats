@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
 # compare: what it refuses and in which words, and what it needs. What it decides is under
-# tests/golden/compare; what 10,000 rows cost tells tests/bench/run speed.
+# tests/golden/compare; what 10,000 rows cost tells tests/bench/run scale.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# bench coverage: that it runs, and says where intervals do not hold what they promise. What it
-# finds is not a test: it takes a quarter of an hour.
+# bench coverage: it runs, and reports intervals that miss the nominal rate. The figures are not
+# tested: that takes a quarter of an hour.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -12,7 +12,7 @@ teardown() { rm -rf "$box"; }
 
 coverage() { "$ROOT/tests/bench/run" coverage --keep kept "$@"; }
 
-@test "coverage: intervals of few rows hold, and a table and a file say so" {
+@test "coverage: intervals of few rows contain the change, in a table and a file" {
   run coverage --rows 4 normal level-wanders
   echo "$output"
   [ "$status" -eq 0 ]
@@ -24,7 +24,7 @@ coverage() { "$ROOT/tests/bench/run" coverage --keep kept "$@"; }
     and (.entries[0] | .rows == 4 and .below.seen == 0 and .launches == 10)' kept/coverage.json
 }
 
-@test "coverage: what is there is taken up, and intervals that miss the change are told" {
+@test "coverage: present batches count, and intervals that miss the change are shown" {
   coverage --rows 4 normal ratio-wanders >table
   missed() {
     local file
@@ -46,7 +46,7 @@ coverage() { "$ROOT/tests/bench/run" coverage --keep kept "$@"; }
   [[ $output == *"normal "*"100 (100)"*"NO"* ]]
 }
 
-@test "coverage: an unknown model or number is refused by what is allowed" {
+@test "coverage: an unknown model or number is refused with what is allowed" {
   run coverage --rows 0
   [ "$status" -eq 64 ]
   [[ $output == *"--rows '0': allowed is a whole number above 0"* ]]

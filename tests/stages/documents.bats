@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# That tests/documents finds what is wrong with what a document is said to be produced by.
+# tests/documents finds errors in document.json.
 
 load ../lib/scratch
 
@@ -26,7 +26,7 @@ finds() {
   [[ $output == *"$1"* ]]
 }
 
-@test "documents: a case or a metric that is gone is missed by its item and by page and snapshot" {
+@test "documents: a missing case or metric is reported by item, page and snapshot" {
   run "$ROOT/tests/documents/run" walsync
   echo "$output"
   [ "$status" -eq 0 ]
@@ -37,7 +37,7 @@ finds() {
   [[ $output == *'a snapshot has checkpoint checkpoint_time: no case measures it'* ]]
 }
 
-@test "documents: an item that names what is not there is a fault" {
+@test "documents: an item that names something missing is a fault" {
   changed document '.items[0] |= . + {
     lines: "9-999", by: { case: "restore-*", metric: "tim" }, page: "Restored",
     setting: "start/none", limit: { metric: "time", max: "1ms" }, caveat: "never said",
@@ -53,7 +53,7 @@ finds() {
   finds 'nothing answers for it'
 }
 
-@test "documents: what is not measured stands in the README, however it is wrapped" {
+@test "documents: the README names what is not measured, however it is wrapped" {
   changed document '.items[-1] |= { lines, item, not: "Nobody has asked for it so far." }'
   finds 'not "Nobody has asked for it so far.": README.md does not say so'
   printf '\n## Else\n\n- Nobody has asked for it so far.\n' >>"$folder/README.md"
@@ -73,7 +73,7 @@ finds() {
   finds '/items/0/cases is an unknown key'
 }
 
-@test "documents: an absolute limit that is the published figure itself is none" {
+@test "documents: the published figure itself is no absolute threshold" {
   limits=$box/home/thresholds/walsync.json
   jq '.limits |= map(if .metric == "checkpoint_time" then .max = "7ms" else . end)' "$limits" \
     >"$box/changed"

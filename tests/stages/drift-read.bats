@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# drift: what it reads, and what it refuses.
+# drift: input, and errors.
 
 load drift
 
@@ -9,7 +9,7 @@ setup() {
 }
 teardown() { rm -rf "$box"; }
 
-@test "a data point that is bad is named, and what was written before stays as it was" {
+@test "an invalid data point is named, and earlier output stays" {
   points 'days(30; 0)'
   drift
   cp -R out before
@@ -29,10 +29,10 @@ teardown() { rm -rf "$box"; }
     >points/x86-2core/demo/bad.json
   run drift
   [ "$status" -eq 3 ]
-  [[ $output == *"bad.json: 2026-19-39T00:00:00Z is no time"* ]]
+  [[ $output == *"bad.json: 2026-19-39T00:00:00Z is not a UTC time of the calendar"* ]]
 }
 
-@test "no data points at all: said, and nothing is worse" {
+@test "without data points it says so, and finds nothing" {
   mkdir points
   run drift
   [ "$status" -eq 0 ]
@@ -45,7 +45,7 @@ teardown() { rm -rf "$box"; }
   grep -q 'No row has changed' out/drift.svg
 }
 
-@test "points come from a store; one that is not there is no store without points" {
+@test "data points come from a store; a missing store is an error" {
   points 'days(3; 0)'
   "$ROOT/scripts/gate" store add points/x86-2core/demo/*.json --store "dir:$box/store"
   drift_of=("$ROOT/scripts/gate" drift --out out --now 2026-12-31T00:00:00Z)
@@ -60,14 +60,14 @@ teardown() { rm -rf "$box"; }
   diff -r out before
 }
 
-@test "what is older than 400 days is left out, and time is what one is told" {
+@test "data points older than 400 days are ignored, by --now" {
   points 'days(60; if . >= 30 then 0.2 else 0 end)'
   run drift --now 2027-03-05T00:00:00Z
   [ "$status" -eq 0 ]
   [ "$(said .points)" -eq 32 ]
 }
 
-@test "wrong words are refused by what is allowed" {
+@test "wrong usage is refused with what is allowed" {
   run drift --store "dir:x"
   [ "$status" -eq 64 ]
   [[ $output == *"one of --store STORE and --points DIR"* ]]

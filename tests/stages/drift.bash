@@ -2,11 +2,11 @@
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
-# points PROGRAM: a file for each data point that the program gives, after `include "daily"`
+# points PROGRAM: a file for each data point that the program gives, after `include "drift"`
 points() {
   rm -rf points
   mkdir -p points/x86-2core/demo
-  jq -nc -L "$ROOT/tests/bench" "include \"daily\"; $1" | split -l 1 -a 4 -d \
+  jq -nc -L "$ROOT/tests/bench" "include \"drift\"; $1" | split -l 1 -a 4 -d \
     --additional-suffix .json - points/x86-2core/demo/p
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# drift: made-up data points → what has become worse, by Apache Otava itself.
+# drift: simulated data points → findings, with the real Apache Otava.
 
 load drift
 
@@ -16,7 +16,7 @@ well_formed() {
   ! grep -vE "^(# HELP $name .+|# TYPE $name gauge|$name\{$label(,$label)*\} $number)\$" "$1"
 }
 
-@test "a step of three rows is one finding, with its commits and the command that finds which" {
+@test "a step of three rows is one finding, with its range of commits and the bisect command" {
   points 'days(120; if . >= 80 then 0.05 else 0 end)'
   run drift
   echo "$output"
@@ -39,7 +39,7 @@ well_formed() {
   well_formed out/metrics.prom
 }
 
-@test "what has become better is drawn and no issue" {
+@test "an improvement is drawn, without an issue" {
   points 'days(120; if . >= 80 then -0.05 else 0 end)'
   run drift
   [ "$status" -eq 0 ]
@@ -53,7 +53,7 @@ well_formed() {
   grep -qE '(−5.0|[+]5.[0-9]) %' out/drift.svg
 }
 
-@test "a fix closes it, and most of a fix too; half of one does not" {
+@test "a fix closes the finding, as does most of a fix, but not half of one" {
   points 'days(120; if . >= 80 then 0.01 elif . >= 40 then 0.08 else 0 end)'
   run drift
   [ "$status" -eq 0 ]
@@ -66,7 +66,7 @@ well_formed() {
   [[ $(<out/issue.md) == *"### Better"*"search · c=4 · "* ]]
 }
 
-@test "a run of bad days is no change, and a step is told as soon as five days have seen it" {
+@test "four outlying days are no change; a step of five days is reported" {
   points 'days(64; if . >= 60 then 0.3 else 0 end)'
   run drift
   [ "$status" -eq 0 ]
@@ -76,7 +76,7 @@ well_formed() {
   [ "$status" -eq 1 ]
 }
 
-@test "another machine begins a new series, which is named and too short at first" {
+@test "another machine begins a new series, which is named, and too short at first" {
   points 'days(87; if . >= 80 then 0.2 else 0 end)
     | if .committed >= "2026-03-22" then .machine = "sha256:" + "2" * 64 | .machine_name = "right"
       else . end'
@@ -90,7 +90,7 @@ well_formed() {
   [ "$(said '.short[] | [.machine_name, .points, .needed]')" = '["right",7,10]' ]
 }
 
-@test "another set of k6 scripts, too; another jq or control workload does not" {
+@test "other k6 scripts begin a new series; another jq or control workload does not" {
   points 'days(120; if . >= 80 then 0.2 else 0 end)
     | if .committed >= "2026-03-22" then .key.scripts = "sha256:" + "e" * 64 else . end'
   run drift
@@ -104,7 +104,7 @@ well_formed() {
   [ "$(said '[.breaks, .series]')" = '[[],3]' ]
 }
 
-@test "two machines that take turns have a series each, and begin only once" {
+@test "two alternating machines have one series each, which begins once" {
   points 'days(160; if . >= 100 then 0.1 else 0 end)
     | if .measured[8:10] | tonumber % 2 == 1 then .machine = "sha256:" + "2" * 64
         | .rows[].value *= 1.4 else . end'
@@ -114,16 +114,16 @@ well_formed() {
   [ "$(grep -c '^### demo:' out/issue.md)" -eq 1 ]
 }
 
-@test "what was open on a machine that is gone stays open, and the issue says what cannot be told" {
+@test "a finding on a removed machine stays open, and the issue says why" {
   points 'days(120; if . >= 60 then 0.1 else 0 end)
     | if .committed >= "2026-04-10" then .machine = "sha256:" + "2" * 64 else . end'
   run drift
   [ "$status" -eq 1 ]
   [ "$(said '[.changes[] | .until[0:10]] | unique')" = '["2026-04-09"]' ]
-  [[ $(<out/issue.md) == *"Not measured on the same machine, "*", since 2026-04-09"* ]]
+  [[ $(<out/issue.md) == *"Not measured on the same machine "*" since 2026-04-09"* ]]
 }
 
-@test "a hundredth of a percent of instructions is found by nobody, a size that grows is" {
+@test "0.01 % of instructions is no finding, a larger size is" {
   points 'days(100; 0) | (.committed | fromdate - 1767225600 | . / 86400) as $day
     | .rows = [row("instructions_per_request"; if $day < 50 then 100000 else 100010 end),
         (row("size_raw"; if $day < 50 then 4000000 else 4100000 end) | .unit = "B")]'
@@ -132,7 +132,7 @@ well_formed() {
   [ "$(said '[.changes[] | [.metric, (.change * 1000 | round)]]')" = '[["size_raw",25]]' ]
 }
 
-@test "what was none and is some is worse, whatever its share" {
+@test "a rise from zero is a finding" {
   points 'days(60; 0) | (.committed >= "2026-02-01") as $later
     | .rows = [row("error_rate"; if $later then 0.02 else 0 end)
         | .unit = "" | .label = "status 500"]'
@@ -142,16 +142,16 @@ well_formed() {
   [[ $(<out/issue.md) == *"errors · status 500 | 0 % | 2.00 % | from 0 |"* ]]
 }
 
-@test "the same commit before and after: it is not of the code, and nothing is to be bisected" {
+@test "the same commit before and after: the cause is not the code, and there is no bisection" {
   points 'days(60; if . >= 30 then 0.2 else 0 end)
     | if .committed >= "2026-01-30" and .committed < "2026-02-02"
       then .commit = "f" * 40 else . end'
   run drift
   [ "$status" -eq 1 ]
-  [[ $(<out/issue.md) == *"this is not of the code"* && $(<out/issue.md) != *"gate bisect"* ]]
+  [[ $(<out/issue.md) == *"the cause is not the code"* && $(<out/issue.md) != *"gate bisect"* ]]
 }
 
-@test "names are data: no markup, link, command, formula or broken label comes of them" {
+@test "hostile names cause no markup, link, command, formula or broken label" {
   points 'days(60; if . >= 30 then 0.2 else 0 end)
     | .machine_name = "`a`|<img src=x>"
     | if .committed >= "2026-02-25" then .machine += "2" | .machine_name = "[b](http://x)"

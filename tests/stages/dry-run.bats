@@ -31,7 +31,7 @@ says() {
   for words; do grep -xF -- "$words" <<<"$output"; done
 }
 
-@test "dry run: a Pi from an x86 machine and the other way: every step, and what is assumed" {
+@test "dry run: a Pi on an x86 machine and vice versa: every step, with assumptions" {
   cpu=/sys/devices/system/cpu
   on x86_64
   dry pi5 --repository acme/tollgate
@@ -63,7 +63,7 @@ says() {
   done
 }
 
-@test "dry run: what a function needs comes before it, and nothing of this machine is in it" {
+@test "dry run: functions come after what they need, without values of this machine" {
   on x86_64
   dry pi5 --services "postgresql redis"
   says 'services="postgresql redis"' 'tools_place="/opt/tollgate/tools"' tools_build
@@ -72,11 +72,11 @@ says() {
   [[ $output != *"$box/open"* ]]
 }
 
-@test "dry run: on a machine that is such a host it is read, and nothing is assumed" {
+@test "dry run: on such a host it reads the machine and assumes nothing" {
   on "$(jq -r .arch "$ROOT/runner-setup/hosts/x86.json")"
   dry x86 --repository acme/tollgate
-  says "# What is not as it should be on this machine, as it is now."
+  says "# Commands for the settings of this machine that differ."
   [[ $output == *"useradd --system"*"tollgate-service"* && $output != *Assumed* ]]
   [[ $output == *"agent_fetch https://github.com/actions/runner/releases/"* ]]
-  [[ $(id -u) != 0 ]] || says "# Not root: what only root can read counts as not set up."
+  [[ $(id -u) != 0 ]] || says "# Not root: settings that only root reads count as not set up."
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The example from outside, from the registry to the report, in short.
+# The third-party servers, from the registry to the report, in short.
 
 load ../lib/scratch
 
@@ -39,7 +39,7 @@ holds() { jq -e "$1" "$box/run/verdict.json"; }
   all_ended
 }
 
-@test "examples: a C server, as it is packaged twice, does the same number of instructions" {
+@test "examples: two packages of a C server execute the same number of instructions" {
   home=$ROOT/tests/examples
   offered=$(apt-cache madison nginx 2>/dev/null || true)
   for version in $(jq -r '.source | .base, .head' "$home/targets/nginx/target.json"); do
@@ -54,7 +54,7 @@ holds() { jq -e "$1" "$box/run/verdict.json"; }
   all_ended
 }
 
-@test "examples: each definition can be planned, and each is in the notes" {
+@test "examples: each target can be planned, and is in the notes" {
   home=$ROOT/tests/examples
   for definition in "$home"/targets/*/target.json; do
     name=$(basename "$(dirname "$definition")")

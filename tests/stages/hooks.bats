@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# runner-setup/hooks and runner-setup/agent: which jobs a machine takes, how it registers for one,
-# and what is left after it.
+# runner-setup/hooks and runner-setup/agent: the jobs a machine takes, its registration for one, and
+# cleaning up after it.
 
 load ../lib/scratch
 load ../lib/throwaway
@@ -40,7 +40,7 @@ job() {
 # refused WORDS: the job may not begin, for this reason
 refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
 
-@test "job-started: what main and its own pull requests start may begin" {
+@test "job-started: jobs of main and its own pull requests may begin" {
   job push refs/heads/main '{}'
   [ "$status" -eq 0 ]
   job push refs/tags/v1.2 '{}'
@@ -51,7 +51,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   [ "$status" -eq 0 ]
 }
 
-@test "job-started: event, ref, workflow, repository or author that is not listed, each by name" {
+@test "job-started: an unlisted event, ref, workflow, repository or author is refused by name" {
   words='the event "pull_request_target"; allowed are push, workflow_dispatch, pull_request'
   job pull_request_target refs/heads/main "$pull"
   refused "$words"
@@ -86,7 +86,7 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   [[ $output == *"the event"*"; the ref"* ]]
 }
 
-@test "job-started: a repository whose name the name of ours would match as a pattern is refused" {
+@test "job-started: repository names are not patterns" {
   jq '
     (.repositories, .heads) = ["acme/site.io", "a.*"]
     | .workflows[0] |= sub("acme/tollgate"; "acme/site[.]io")' "$box/allow.json" >"$box/site.json"
@@ -104,9 +104,9 @@ refused() { [[ $status -eq 3 && $output == *"$1"* ]]; }
   refused 'the ref "refs/heads/main\n"'
 }
 
-@test "job-started: what cannot be told may not begin" {
+@test "job-started: an unknown job may not begin" {
   job push refs/heads/main '{'
-  refused "cannot be read, so it cannot be told what this job is"
+  refused "cannot be read, so the job is unknown"
   job push refs/heads/main '[]'
   refused "cannot be read"
   echo '{}' >"$box/allow.json"
@@ -129,7 +129,7 @@ bash -c "/gate/runner-setup/hooks/job-completed.sh; echo the hook ended with \$?
 echo "the agent goes on"
 ps -eo euser:40=,stat=,comm= | grep "^tollgate" | grep -v " Z"'
 
-@test "job-completed: ends what a job left of agent and service, spares the agent, and says so" {
+@test "job-completed: ends what a job left, spares the agent, and says so" {
   throwaway
   within useradd --system tollgate-agent
   within useradd --system --user-group tollgate-service

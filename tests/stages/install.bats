@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The installer, in a sandbox where nothing is really fetched or installed.
+# The installer, in a sandbox without downloads and installations.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 load ../lib/sandbox
@@ -16,7 +16,7 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"--all: unknown; allowed are --tests"* ]]
 }
 
-@test "install: builds the pinned k6 and jq, then has nothing to say" {
+@test "install: builds the pinned k6 and jq; another run prints nothing" {
   run installer --tests
   echo "$output"
   [ "$status" -eq 0 ]
@@ -29,7 +29,7 @@ teardown() { rm -rf "$box"; }
   [ -z "$output" ]
 }
 
-@test "install: --dry-run says what would be done and does nothing" {
+@test "install: --dry-run prints the plan and changes nothing" {
   rm "$box/stubs/hyperfine"
   run installer --dry-run
   [ "$status" -eq 0 ]
@@ -37,7 +37,7 @@ teardown() { rm -rf "$box"; }
   [ ! -e "$tools" ]
 }
 
-@test "install: --only takes of the usual steps the named ones, and --for adds to them" {
+@test "install: --only selects steps, --for adds some" {
   run installer --only "packages go" --for s3 --dry-run
   [ "$status" -eq 0 ]
   [[ $output == *"packages: "*"go: "*"s3: "* && $output != *"k6: "* ]]
@@ -46,7 +46,7 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"--only 'k7': allowed are packages go k6 jq"* ]]
 }
 
-@test "install: --for jqs needs a compiler and a Python environment, and says which jqs it makes" {
+@test "install: --for jqs needs a compiler and a Python environment, and names the versions" {
   stub dpkg-query 'exit 1'
   run installer --for jqs --dry-run
   echo "$output"
@@ -57,7 +57,7 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"packages: gcc make libc6-dev python3-venv "*"jqs: jq 1.7.1, built from source"* ]]
 }
 
-@test "install: --for otava needs a Python environment, and every package has its digests" {
+@test "install: --for otava needs a Python environment; every package has digests" {
   stub dpkg-query 'exit 1'
   run installer --for otava --dry-run
   echo "$output"
@@ -84,14 +84,14 @@ teardown() { rm -rf "$box"; }
   [ "$(calls 'go install.* go.k6.io/k6/v2@v2.9.9$')" -eq 1 ]
 }
 
-@test "install: no apt: names what is missing" {
+@test "install: without apt: names what is missing" {
   rm "$box/stubs/hyperfine" "$box/stubs/gnuplot" "$box/stubs/apt-get"
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"no apt-get on this machine, and these are missing: gnuplot-nox hyperfine."* ]]
 }
 
-@test "install: not root and no sudo: says what root must run" {
+@test "install: without root and sudo: prints the command for root" {
   rm "$box/stubs/hyperfine"
   stub id 'echo 1000'
   run installer
@@ -100,7 +100,7 @@ teardown() { rm -rf "$box"; }
   [ "$(calls apt-get)" -eq 0 ]
 }
 
-@test "install: what counts instructions, for a target that asks for it; perf where it has a name" {
+@test "install: --for instructions: valgrind, and perf where there is one package" {
   run installer --only packages --for instructions --dry-run
   echo "$output"
   [ "$status" -eq 0 ]
@@ -109,7 +109,7 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"packages:$wanted "* ]]
 }
 
-@test "install: not root: uses sudo, for the missing packages only" {
+@test "install: without root: uses sudo for the missing packages only" {
   rm "$box/stubs/hyperfine"
   stub id 'echo 1000'
   stub sudo 'while [[ $1 == -* || $1 == env || $1 == *=* ]]; do shift; done; "$@"'
@@ -123,7 +123,7 @@ teardown() { rm -rf "$box"; }
   [ "$(calls '^apt-get .*--no-install-recommends install hyperfine$')" -eq 1 ]
 }
 
-@test "install: apt-get fails: its words and a remedy are shown" {
+@test "install: a failure of apt-get is shown with a remedy" {
   rm "$box/stubs/hyperfine"
   stub apt-get 'echo "E: Unable to fetch some archives"; exit 100'
   run installer
@@ -131,14 +131,14 @@ teardown() { rm -rf "$box"; }
   [[ $output == *"| E: Unable to fetch"*"could not install hyperfine"*universe* ]]
 }
 
-@test "install: a tool that is too old is named with what is asked" {
+@test "install: an old tool is named with the required version" {
   stub hyperfine 'echo "hyperfine 1.3.0"'
   run installer
   [ "$status" -eq 3 ]
   [[ $output == *"hyperfine 1.3.0 (at least 1.12.0)"* ]]
 }
 
-@test "install: a Go that is too old fetches one that is not, and that one is used" {
+@test "install: an old Go downloads the pinned one" {
   fake_go go1.19.8
   run installer
   echo "$output"
@@ -152,7 +152,7 @@ teardown() { rm -rf "$box"; }
   [ -x "$tools-moved/bin/gofmt" ]
 }
 
-@test "install: a Go that is too old, and no network" {
+@test "install: an old Go without network is an error with remedies" {
   stub go 'case $* in
     *GOVERSION) echo go1.19.8 ;;
     *) echo "dial tcp: lookup failed" && exit 1 ;;
@@ -165,7 +165,7 @@ teardown() { rm -rf "$box"; }
   [ -z "$(find "$tools" -name '.new.*')" ]
 }
 
-@test "install: k6 that does not build says why, and leaves nothing half done" {
+@test "install: a failing build of k6 is shown, and leaves nothing behind" {
   stub go 'case $* in
     *GOVERSION) echo go1.26.8 ;;
     *GOMODCACHE) echo /none ;;
@@ -178,7 +178,7 @@ teardown() { rm -rf "$box"; }
   [ ! -e "$tools/stamps/k6" ]
 }
 
-@test "install: an interrupted installation is cleaned up and done again" {
+@test "install: an interrupted installation is removed and repeated" {
   installer
   rm "$tools/stamps/k6"
   echo broken >"$tools/bin/k6"
@@ -189,7 +189,7 @@ teardown() { rm -rf "$box"; }
   [[ $("$tools/bin/k6") == "k6 v"* ]]
 }
 
-@test "install: two at once: the second waits and finds all done" {
+@test "install: of two at once the second waits, and has nothing to do" {
   mkdir -p "$tools"
   exec 8>"$tools/.lock"
   flock 8

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# bench page: what README.md and the pages of .github/docs quote is what was measured.
+# bench page: figures of README.md and .github/docs equal the results.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -26,39 +26,39 @@ page() {
   [ -z "$output" ]
 }
 
-@test "page: results are kept a row a line" {
+@test "page: results have one row a line" {
   for file in "$ROOT"/tests/bench/results/*.json; do
     echo "$file"
     jq -r -L "$ROOT/tests/bench" 'include "result"; row_a_line("")' "$file" | cmp - "$file"
   done
 }
 
-@test "page: a figure changed by hand is found, and written anew" {
+@test "page: a figure changed by hand is found, and generated again" {
   alter_figure "$box/README.md"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == "README.md:"[0-9]*": not what tests/bench/results has; "*"run page writes"* ]]
+  [[ $output == "README.md:"[0-9]*": differs from tests/bench/results; "*"run page writes"* ]]
   page
   [ "$status" -eq 0 ]
   cmp "$box/README.md" "$ROOT/README.md"
 }
 
-@test "page: a figure of another page that is changed by hand is found, and written anew" {
+@test "page: a changed figure of another page is found, and generated again" {
   page=.github/docs/how-a-verdict-is-reached.md
   sed -i 's/launches are judged independently: [*0-9.+]*/&9/' "$box/$page"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == "$page:"[0-9]*": not what tests/bench/results has; "*"run page writes"* ]]
+  [[ $output == "$page:"[0-9]*": differs from tests/bench/results; "*"run page writes"* ]]
   page
   [ "$status" -eq 0 ]
   cmp "$box/$page" "$ROOT/$page"
 }
 
-@test "page: a page that is not there is not as the results have it" {
+@test "page: a missing page differs" {
   rm "$box/.github/docs/accuracy.md"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == ".github/docs/accuracy.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == ".github/docs/accuracy.md:"[0-9]*": differs from tests/bench/results"* ]]
 }
 
 @test "page: another result makes page and README differ" {
@@ -66,10 +66,10 @@ page() {
     >"$box/tests/bench/results/sensitivity.json"
   page --check
   [ "$status" -eq 1 ]
-  [[ $output == *".github/docs/accuracy.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == *".github/docs/accuracy.md:"[0-9]*": differs from tests/bench/results"* ]]
 }
 
-@test "page: a name of no figures is refused by those that there are" {
+@test "page: an unknown name of figures is refused with those allowed" {
   printf '%s\n' '<!-- figures: nothing -->' '<!-- end -->' >>"$box/README.md"
   page
   [ "$status" -eq 64 ]
@@ -81,11 +81,11 @@ page() {
   cp "$box/README.md" "$box/before"
   page
   [ "$status" -eq 64 ]
-  [[ $output == *"figures: 'figures': no line <!-- end --> behind it"* ]]
+  [[ $output == *"figures: 'figures': no line <!-- end --> after it"* ]]
   cmp "$box/README.md" "$box/before"
 }
 
-@test "page: lint finds a figure that was not measured" {
+@test "page: lint finds a changed figure" {
   git -C "$box" init -q
   run "$ROOT/tests/lint" "$box"
   [[ $output != *"tests/bench/results"* ]]
@@ -93,5 +93,5 @@ page() {
   run "$ROOT/tests/lint" "$box"
   echo "$output"
   [ "$status" -eq 1 ]
-  [[ $output == *"README.md:"[0-9]*": not what tests/bench/results has"* ]]
+  [[ $output == *"README.md:"[0-9]*": differs from tests/bench/results"* ]]
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# bench record and identical: what they keep of a run, and that what they did to the machine ends
-# with them. What they find is not a test.
+# bench record and identical: their results of a run, and that their load ends with them. The
+# figures are not tested.
 
 load ../lib/scratch
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
@@ -39,7 +39,7 @@ recorded() {
     "include \"shapes\"; kept_launches(\$condition; 5; \"one\") | $2"
 }
 
-@test "record: a launch is a line, with both sides' samples of what is timed" {
+@test "record: a launch is a line with the samples of both sides" {
   run recorded core '[.condition, .amount, .shape, .launch, .others, .steal]' \
     <<<"$(measured '[0.5, 0.75]')"
   [ "${lines[0]}" = '["core",5,"cpu","one/1",0.5,0]' ]
@@ -51,7 +51,7 @@ recorded() {
   [ "${lines[1]}" = '[[3,null],[7,8],null,null]' ]
 }
 
-@test "record: beside much other work a launch is of another condition, or of none" {
+@test "record: with much other load a launch is of another condition, or discarded" {
   run recorded quiet '[.launch, .condition, .made]' <<<"$(measured '[0.04, 0.4]')"
   [ "$output" = '["one/1","quiet",null]' ]
   run recorded quiet '[.launch, .condition, .made]' <<<"$(measured '[0.9, 0.1]')"
@@ -61,7 +61,7 @@ recorded() {
   [ "${lines[*]}" = '"bursts" "crowded"' ]
 }
 
-@test "record: what is there is not measured again" {
+@test "record: present launches are not measured again" {
   run bench record --launches 0 --identical 0 --keep "$box/kept"
   echo "$output"
   [ "$status" -eq 0 ]
@@ -84,10 +84,10 @@ recorded() {
   echo '{' >"$box/kept/core.jsonl"
   run bench record --launches 2 --identical 2 --minutes 0 --keep "$box/kept" core
   [ "$status" -eq 3 ]
-  [[ $output == *"core.jsonl: could not be read" ]]
+  [[ $output == *"core.jsonl: cannot be read" ]]
 }
 
-@test "record: a loop takes a processor, and is over with its condition" {
+@test "record: a loop uses a processor, and ends with its condition" {
   begin_condition core
   sleep 0.3
   [ "$(awk '{ print ($14 > 5) }' "/proc/${loops[0]}/stat")" -eq 1 ]
@@ -96,7 +96,7 @@ recorded() {
   [ ! -e "/proc/$loop" ]
 }
 
-@test "record: a share is a limit on what runs in it, and is gone with its condition" {
+@test "record: a share limits its processes, and is removed with its condition" {
   # shellcheck disable=SC2034 # make_limit sets it
   limited=''
   (make_limit && rmdir "$limited") 2>/dev/null || skip "no cgroup can be made here"
@@ -112,7 +112,7 @@ recorded() {
   [ ! -e "$folder" ]
 }
 
-@test "who ends a bench ends the run of the gate that it waits for" {
+@test "a run of the gate ends with its bench" {
   mkdir scripts
   # A gate that goes on for ever.
   printf '%s\n' '#!/usr/bin/env bash' 'echo $$ >pid' 'exec sleep 600' >scripts/gate
@@ -126,7 +126,7 @@ recorded() {
   eventually over
 }
 
-@test "identical: a run is a line: its exit code, and which rows were not green" {
+@test "identical: a run is a line with its exit code and the rows that are not green" {
   jq -n '{ rows: [
     { gated: true, verdict: "pass", case: "a", metric: "m" },
     { gated: true, verdict: "regression", case: "b", metric: "n" },
@@ -138,7 +138,7 @@ recorded() {
   [ "$output" = '[["b n"],1,2,1,15]' ]
 }
 
-@test "identical: one red A/A run is told, and is exit code 1" {
+@test "identical: one red A/A run is shown, with exit code 1" {
   line='{"at": "t", "code": 0, "load": 1, "minutes": 1, "others": 0, "steal": 0, "gated": 2,
     "pass": 2, "better": [], "red": [], "open": [], "invalid": [], "launches": 10, "taken": 20}'
   for code in 0 0 1; do jq -c ".code = $code" <<<"$line" >>identical.jsonl; done
@@ -151,7 +151,7 @@ recorded() {
   [ "$status" -eq 0 ]
 }
 
-@test "identical: runs are told by how much was beside them, with the rows that stayed open" {
+@test "identical: runs are grouped by other load, with their inconclusive rows" {
   for others in 0 0.09 0.1 0.8 1.3; do
     jq -nc --argjson others "$others" '{ at: "t", code: (if $others > 1 then 2 else 0 end),
       load: 1, minutes: 1, $others, steal: 0, gated: 2, pass: 1, better: [], red: [],
@@ -165,7 +165,7 @@ recorded() {
   [ "${lines[2]}" = '[0.1,0.8,1,2,{"0":1}]' ]
   [ "${lines[3]}" = '[0.8,null,2,4,{"0":1,"2":1}]' ]
   run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
-    'include "sections/identical"; section' identical.json
+    'include "sections/runs"; identical' identical.json
   echo "$output"
   [[ $output == *"None of 5 runs had a false positive: at most 45.1 % of such runs"* ]]
   [[ $output == *"| inconclusive | 1 | 0 | 0 | 1 |"* ]]
@@ -174,11 +174,11 @@ recorded() {
   jq -c '.others = 0 | .open = []' identical.jsonl >quiet && mv quiet identical.jsonl
   bench identical --runs 0 --keep .
   run jq -r -L "$ROOT/tests/bench" -L "$ROOT/scripts" \
-    'include "sections/identical"; section' identical.json
+    'include "sections/runs"; identical' identical.json
   [[ $output != *"Inconclusive rows"* && $output != *" or more"* ]]
 }
 
-@test "record and identical refuse what is unknown, by what is allowed" {
+@test "record and identical refuse unknown words with what is allowed" {
   run bench record noisy
   [ "$status" -eq 64 ]
   [[ $output == *"'noisy': allowed are core, bursts, share, quiet"* ]]

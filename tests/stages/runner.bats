@@ -46,7 +46,7 @@ with_agent() {
 # said FILTER FILE: of a JSON file of the copy
 said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
 
-@test "setup: sets up and reads back, changes nothing twice, and remove puts all of it back" {
+@test "setup: sets up and reads back, changes nothing twice; remove restores everything" {
   files >"$box/before"
   cpu1=/recorded/sys/devices/system/cpu/cpu1/cpufreq/scaling_governor
   set_up --dry-run
@@ -64,7 +64,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [ "$(rights /opt/tollgate/runner-setup/setup)" = "root 755" ]
   set_up
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   check
   done_well
   [[ $output != *"bad "* ]]
@@ -80,7 +80,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [[ $status -eq 0 && $output == "Nothing to undo"* ]]
 }
 
-@test "check: what was changed since is named with its remedy; a boot undoes only what it undoes" {
+@test "check: later changes are named with a remedy; --at-boot sets only what a boot resets" {
   set_up
   done_well
   cpu=/sys/devices/system/cpu
@@ -89,21 +89,21 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   echo 0 >"$inside/recorded$cpu/intel_pstate/no_turbo"
   within systemctl unmask apt-daily.timer
   check
-  refused 3 "3 settings are not as they should be"
+  refused 3 "3 settings are wrong"
   [[ $output == *"bad   frequency  $governor is 'powersave'; it should be 'performance'"*"→"* ]]
   [[ $output == *"bad   quiet      unit apt-daily.timer is 'enabled'"* ]]
   run within /opt/tollgate/runner-setup/setup --at-boot --sysroot /recorded
   done_well
   [[ $output == *"cpu0/cpufreq/scaling_governor: performance"* ]]
   check
-  refused 3 "1 settings are not as they should be"
+  refused 3 "1 settings are wrong"
   rm -r "$inside/recorded/proc/cmdline" && echo quiet >"$inside/recorded/proc/cmdline"
   check
   lacks="bad   kernel     the running kernel lacks psi=1"
   [[ $output == *"$lacks"*"→ start the machine again"* ]]
 }
 
-@test "setup: what does not take, another kind of machine, no root, an unknown host: said" {
+@test "setup: a refused setting, another machine, no root, an unknown host are errors" {
   # Swap that stays in use: swapoff has nothing to do with the recorded machine.
   printf 'Filename Type\n/dev/sda2 partition\n' >"$inside/recorded/proc/swaps"
   set_up
@@ -130,7 +130,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   refused 3 "/var/lib/tollgate/journal: only root can read it"
 }
 
-@test "setup: an agent's archive that is another, or cannot be had, is refused; root's credential" {
+@test "setup: a wrong or missing archive of the agent is refused; the credential is root's" {
   an_agent
   set_up --agent file:///nowhere --repository acme/tollgate --credential /token
   refused 3 "can file:///nowhere/v"
@@ -152,7 +152,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [ "$status" -ne 0 ]
   set_up --agent file:///downloads
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   allowed=$(said '[.events, .repositories]' allow)
   [ "$allowed" = '[["workflow_dispatch","push","schedule"],["acme/tollgate"]]' ]
   with_agent --pull-requests
@@ -165,7 +165,7 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   [ "$(said .group agent)" = 7 ]
 }
 
-@test "setup: what either user would leave to cron or at is refused, as others are already" {
+@test "setup: neither user may use cron or at, like users denied before" {
   printf 'daemon\ntollgate-agent' >"$inside/etc/at.deny"
   chmod 640 "$inside/etc/at.deny"
   rm -f "$inside/etc/cron.deny"
@@ -176,14 +176,14 @@ said() { within jq -c "$1" "/etc/tollgate/$2.json"; }
   echo somebody >>"$inside/etc/cron.deny"
   set_up
   done_well
-  [ "$output" = "0 settings changed. All is as it should be." ]
+  [ "$output" = "0 settings changed. All settings are right." ]
   remove
   done_well
   [[ $(<"$inside/etc/at.deny") == $'daemon\ntollgate-agent' && ! -e $inside/etc/cron.deny ]]
   [ "$(rights /etc/at.deny)" = "root 640" ]
 }
 
-@test "setup: an agent no job can change; hooks that GitHub's agent starts; walls around each job" {
+@test "setup: jobs cannot change the agent; it starts the hooks; each job is confined" {
   an_agent
   with_agent --repository acme/site.io
   done_well

@@ -1,6 +1,5 @@
 #!/usr/bin/env bats
-# bench scale and spent: that their commands run and say what they found. What they find is not a
-# test.
+# bench scale and spent: they run and print their tables. The figures are not tested.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -23,7 +22,7 @@ known() {
   done >>out/scale/lines.jsonl
 }
 
-@test "scale: each size is measured once, told in one table and drawn" {
+@test "scale: each size is measured once, shown in one table and drawn" {
   scale --rows "10 20" --versions "1 2"
   echo "$output"
   [[ $output == *"stage "*" rows "*" CPU s "*" grew"* ]]
@@ -36,7 +35,7 @@ known() {
   cmp before out/scale/lines.jsonl
 }
 
-@test "scale: growth as the rows is linear, whatever it costs to begin" {
+@test "scale: linear growth passes, whatever the cost of starting" {
   mkdir -p out/scale
   known compare 10 0.31 0.4 1.3
   known report 10 5.01 5.1 6
@@ -47,7 +46,7 @@ known() {
   [[ $output != *NO* ]]
 }
 
-@test "scale: growth beyond the bound is NO, and exit code 1" {
+@test "scale: growth beyond the bound is NO, with exit code 1" {
   mkdir -p out/scale
   known compare 10 0.31 0.4 2.2
   known report 10 5.01 5.1 6
@@ -59,7 +58,7 @@ known() {
   grep -qE "^compare +1000 .* 2 +NO$" <<<"$output"
 }
 
-@test "scale: sizes that are no numbers are refused" {
+@test "scale: sizes that are not numbers are refused" {
   scale --rows "ten"
   [ "$status" -eq 64 ]
   [[ $output == *"--rows 'ten': allowed are whole numbers from 1 up"* ]]
@@ -97,7 +96,7 @@ part() {
     '.runs[0].parts[] | select(.part == $part).seconds | values * 100 | round' kept/spent.json
 }
 
-@test "spent: every part of a run is told by what it has recorded, and all parts make the run" {
+@test "spent: the parts of a run come from its files, and add up to the run" {
   run_of
   run "$ROOT/tests/bench/spent" --keep kept run
   echo "$output"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# bench sensitivity: that what it draws is judged as compare does, and that it says what is wrong.
+# bench sensitivity: its verdicts equal those of compare, and it reports missed goals.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -32,7 +32,7 @@ launches() {
         | from_entries)' >>launches/quiet.jsonl
 }
 
-@test "what is twice as slow is found, what is the same is not, and compare agrees" {
+@test "sensitivity: detects doubled times, no A/A run, and compare agrees" {
   launches 0 1
   launches 10 2
   run bench
@@ -46,7 +46,7 @@ launches() {
     kept/rivals.json)" = 0 ]
 }
 
-@test "the same seed draws the same, another one others" {
+@test "sensitivity: the same seed gives the same draws, another one others" {
   launches 0 1
   drawn() {
     bench --seed "$1" >/dev/null 2>&1 || return
@@ -60,18 +60,18 @@ launches() {
   [ "$status" -eq 1 ]
 }
 
-@test "false alarms and rows that compare judges otherwise make it fail" {
+@test "sensitivity: false positives, and rows that compare judges differently, fail" {
   launches 0 1.5
   run bench
   [ "$status" -eq 1 ]
   [[ $output == *"false alarms a run "*"quiet "*"usual "*"NO"* ]]
   jq '.agreement.mismatches = 1' kept/sensitivity.json >mismatch.json
   run jq -L "$ROOT/tests/bench" \
-    'include "sensitive"; sensitivity(.agreement) | .wanted[0].reached' mismatch.json
+    'include "sensitivity"; sensitivity(.agreement) | .wanted[0].reached' mismatch.json
   [ "$output" = false ]
 }
 
-@test "sections show what was found, and a dash where nothing was recorded" {
+@test "sections show the results, and a dash without data" {
   launches 0 1
   launches 10 2
   bench >/dev/null 2>&1
@@ -91,7 +91,7 @@ launches() {
   grep -q "^| \*\*Tollgate, with the demo's thresholds\*\* | 0 % · 0 % | – |" rivals.md
 }
 
-@test "instructions alone are drawn and judged too" {
+@test "sensitivity: instructions alone are drawn and judged, too" {
   for amount in 0 2; do
     jq -nc --argjson amount "$amount" '
       def count($l; $by): [1000 * $by * (1 + ($l * 37 % 11) / 3000)];

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# What a change is held against beside its base: the data points of the last release and of main, as
-# the plan takes them, and as the planning job finds them in the repository's own store.
+# Comparisons beside the base: data points of the last release and of main, as the plan takes them,
+# and as the planning job finds them in the repository's own store.
 
 # shellcheck disable=SC2030,SC2031 # each test sets its own
 
@@ -55,7 +55,7 @@ service() {
   of_pull_request a/b "$base" "$head"
 }
 
-@test "plan: data points of a release and of main go along; those of other targets are refused" {
+@test "plan: takes data points of a release and of main; refuses those of other targets" {
   point "$(printf '1%.0s' {1..40})" 2026-10-01 >release.json
   plan --release release.json --main release.json
   [ "$status" -eq 0 ]
@@ -74,7 +74,7 @@ service() {
   refused 3 "there-is-none.json: no such file"
 }
 
-@test "plan job: the last release and main's newest data point since then are found in the store" {
+@test "plan job: finds the last release and main's newest data point since then in the store" {
   service
   held ''
   point "$released" 2026-10-01 >1.json
@@ -96,7 +96,7 @@ service() {
   [ ! -s page ] || ! grep 'not held' page
 }
 
-@test "plan job: a store that cannot be read is said on the page of the run, and costs nothing" {
+@test "plan job: an unreadable store is reported on the page of the run, and the run continues" {
   service
   git -C head branch tollgate-store
   git -C head remote add origin "$box/nowhere"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The store of data points: what no fault makes of it.
+# The store of data points: faults neither lose nor damage it.
 
 load ../lib/scratch
 load store
@@ -13,7 +13,7 @@ teardown() {
   clean
 }
 
-@test "store: what is half written is named, left out and never deleted" {
+@test "store: damaged files are reported, skipped and never deleted" {
   a_point a.json 1050
   store add a.json --store dir:s "${now[@]}"
   cd s/points/x86-2core/shop
@@ -31,10 +31,10 @@ teardown() {
   [ "$status" -eq 0 ]
   for said in "0101T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
     "0102T030000Z-aaaaaaaaaaaa.json: empty" "0105T030000Z-aaaaaaaaaaaa.json: not complete JSON" \
-    "0103T030000Z-aaaaaaaaaaaa.json: holds another data point than its name says" \
-    "0104T030000Z-aaaaaaaaaaaa.json: / lacks" "notes.txt: not called as points are" \
+    "0103T030000Z-aaaaaaaaaaaa.json: contains another data point than its name says" \
+    "0104T030000Z-aaaaaaaaaaaa.json: / lacks" "notes.txt: not a name of a data point" \
     '0001.json: /rows/0/value is "7"'; do
-    [[ $output == *"store: left out: points/x86-2core/shop/"*"$said"* ]]
+    [[ $output == *"store: skipped: points/x86-2core/shop/"*"$said"* ]]
   done
   [ "$(find all -type f | wc -l)" -eq 1 ]
   a_point b.json 1051
@@ -55,11 +55,11 @@ teardown() {
   [ "$(store list --store dir:s | wc -l)" -eq 2 ]
 }
 
-@test "store: what is not a store is refused and not touched" {
+@test "store: a place with other files is refused and not changed" {
   a_remote
   a_point a.json 1050
   echo hello >two/notes && push_files foreign
-  untouched foreign "notes is not a store's"
+  untouched foreign "notes does not belong to a store"
   git -C two rm -q notes
   mkdir -p two/points/x86-2core/shop && cp a.json two/points/x86-2core/shop
   push_files unmarked
@@ -67,7 +67,7 @@ teardown() {
   cp "$ROOT/scripts/store/store.md" two/README.md
   ln -s /etc/passwd two/points/x86-2core/shop/20260101T030000Z-aaaaaaaaaaaa.json
   push_files linked
-  untouched linked "20260101T030000Z-aaaaaaaaaaaa.json is no plain file"
+  untouched linked "20260101T030000Z-aaaaaaaaaaaa.json is not a plain file"
   run store get --store git:one#linked --out all
   [ "$status" -eq 3 ]
   [ -z "$(find all -type f 2>/dev/null)" ]
@@ -78,10 +78,10 @@ teardown() {
   cp "$ROOT/scripts/store/store.md" d/README.md && rm d/notes && ln -s /etc d/points/etc
   run store get --store dir:d --out all
   [ "$status" -eq 3 ]
-  [[ $output == *"points/etc is no plain file"* ]]
+  [[ $output == *"points/etc is not a plain file"* ]]
 }
 
-@test "store: of two that add at once neither is lost, on a branch, in a folder" {
+@test "store: concurrent adds lose nothing, on a branch, in a folder" {
   a_remote
   for n in 1 2 3 4 5 6; do a_point "$n.json" "104$n"; done
   git clone -q "$remote" three
@@ -99,7 +99,7 @@ teardown() {
   [ "$(git -C "$remote" rev-list --count tollgate-store)" -eq 1 ]
 }
 
-@test "store: a branch that another run holds is tried again" {
+@test "store: a locked branch is tried again" {
   a_remote
   a_point a.json 1050 && a_point b.json 1051
   store add a.json --store git:one "${now[@]}"
@@ -116,7 +116,7 @@ EOT
   [ "$(store list --store git:one | wc -l)" -eq 2 ]
 }
 
-@test "store: a branch that was force-pushed is said, and this clone keeps what it knew" {
+@test "store: a force-pushed branch is reported, and this clone keeps its data points" {
   a_remote
   today=$((($(date +%s) - 1704078000) / 86400))
   a_point a.json $((today - 2)) && a_point b.json $((today - 1)) && a_point c.json "$today"
@@ -135,7 +135,7 @@ EOT
   [ "$(store list --store git:two | wc -l)" -eq 3 ]
 }
 
-@test "store: a branch that was deleted is begun anew only where that is said" {
+@test "store: a deleted branch starts anew only with --new" {
   a_remote
   a_point a.json 1050 && a_point b.json 1051
   store add a.json --store git:one "${now[@]}"
@@ -144,7 +144,7 @@ EOT
   echo "$output"
   [ "$status" -eq 3 ]
   [[ $output == *"no branch tollgate-store any more; this clone still has its 1 data points:"* ]]
-  back=${output##*points: } && back=${back%% brings*}
+  back=${output##*points: } && back=${back%% restores*}
   (cd one && $back)
   store add b.json --store git:one "${now[@]}"
   [ "$(store list --store git:two | wc -l)" -eq 2 ]
@@ -153,7 +153,7 @@ EOT
   [ "$(store list --store git:one | wc -l)" -eq 1 ]
 }
 
-@test "store: what cannot be reached is said, and the data points are where they were" {
+@test "store: an unreachable store is an error, and the data points stay where they were" {
   a_remote
   a_point a.json 1050
   store add a.json --store git:one "${now[@]}"
@@ -162,11 +162,11 @@ EOT
   run store add b.json --store git:one "${now[@]}"
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"origin could not be asked"*"still in b.json"* ]]
+  [[ $output == *"origin does not answer"*"still in b.json"* ]]
   run store list --store git:two
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"read as this clone knew it last"*$'\t'shop$'\t'* ]]
+  [[ $output == *"reading the last commit of this clone"*$'\t'shop$'\t'* ]]
   run store list --store git:one#other
   [ "$status" -eq 3 ]
   mv gone.git "$remote" && chmod +x "$remote/hooks"
@@ -187,7 +187,7 @@ EOT
   [[ $output == *"AWS_ACCESS_KEY_ID is not set"* ]]
 }
 
-@test "store: a bucket that refuses, or loses its server, keeps what it has" {
+@test "store: a bucket that refuses requests loses nothing" {
   "$ROOT/runner-setup/install" --for s3 || skip "s3 cannot be installed here"
   a_bucket
   a_point a.json 1050 && a_point b.json 1051
@@ -203,7 +203,7 @@ EOT
   echo x >"$box/s3/objects/tollgate/performance/main/notes"
   run store add b.json --store "$s3" "${now[@]}"
   [ "$status" -eq 3 ]
-  [[ $output == *"notes is not a store's"* ]]
+  [[ $output == *"notes does not belong to a store"* ]]
   rm "$box/s3/objects/tollgate/performance/main/notes"
   [ "$(store list --store "$s3" | wc -l)" -eq 1 ]
   for n in 1 2 3; do a_point "$n.json" "104$n"; done
@@ -212,7 +212,7 @@ EOT
   [ "$(store list --store "$s3" | wc -l)" -eq 4 ]
 }
 
-@test "store: where a disk is full or git fails half-way, nothing that is there is gone" {
+@test "store: a full disk or a failing git deletes nothing" {
   a_remote
   a_point a.json 1050
   store add a.json --store git:one "${now[@]}"

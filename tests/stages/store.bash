@@ -48,14 +48,14 @@ refused() {
   run store add c.json --store "$at" "${now[@]}"
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"c.json: there is another points/"*".json with other figures, in $at or among "* ]]
+  [[ $output == *"c.json: another points/"*".json with other values is in $at or among "* ]]
   [ "$(store list --store "$at" | wc -l)" -eq 2 ]
   a_point d.json 1049
   a_point e.json 1049 '.rows[0].value = 7'
   run store add d.json e.json --store "$at" "${now[@]}"
   echo "$output"
   [ "$status" -eq 3 ]
-  [[ $output == *"e.json: there is another points/"* ]]
+  [[ $output == *"e.json: another points/"* ]]
   [ "$(store list --store "$at" | wc -l)" -eq 2 ]
   # What a wrong clock says would be the newest for ever.
   a_point c.json 1060

@@ -1,5 +1,5 @@
 #!/usr/bin/env bats
-# The store of data points: what comes in, what stays and what is found, in each of its three kinds.
+# The store of data points: adding, thinning and reading, in each of its three kinds.
 
 load ../lib/scratch
 load store
@@ -28,7 +28,7 @@ teardown() {
   [[ $output == *"'keep': allowed are data-point, add, get"* ]]
 }
 
-@test "store: a data point is what a stored measurement came to, a row a line" {
+@test "store: a data point has the values of a stored measurement, one row a line" {
   jq -n -L "$ROOT/tests/golden/compare" -L "$ROOT/scripts" \
     'include "make"; plain | .first | .aa = true' >m.json
   store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed 2026-11-19T10:00:00Z \
@@ -51,7 +51,7 @@ teardown() {
   run store data-point hot.json --commit "$(printf 'c%.0s' {1..40})" \
     --committed 2026-11-19T10:00:00Z
   [ "$status" -eq 3 ]
-  [[ $output == "store: hot.json: /rows holds no figure that counts"* ]]
+  [[ $output == "store: hot.json: /rows: no valid value"* ]]
   run store data-point m.json --commit "$(printf 'c%.0s' {1..40})" --committed yesterday
   [ "$status" -eq 64 ]
   [[ $output == *"--committed 'yesterday': allowed is a time in UTC"* ]]
@@ -65,14 +65,14 @@ teardown() {
   [[ $output == *"later.json: /created is 2999-"* ]]
 }
 
-@test "store: a folder keeps data points, and what is shown is replaced" {
+@test "store: a folder stores data points; --shown replaces shown/" {
   kept dir:s
   [ "$(cd s && find . -type f -path '*shown*')" = ./shown/badge.svg ]
   [ "$(<s/shown/badge.svg)" = three ]
   [ ! -e s/.incoming ]
 }
 
-@test "store: a branch keeps data points in one commit, outside the history of main" {
+@test "store: a branch stores data points in one commit, outside the history of main" {
   a_remote
   kept git:one
   [ "$(git -C "$remote" rev-list --count tollgate-store)" -eq 1 ]
@@ -86,12 +86,12 @@ teardown() {
   # A clone without an origin has the branch itself.
   git init -q alone
   run store add a.json --store "git:alone#performance" "${now[@]}"
-  [[ $output == "store: git:alone#performance begins: there is no branch performance yet"* ]]
+  [[ $output == "store: git:alone#performance begins: no branch performance yet"* ]]
   [ "$(git -C alone rev-list --count performance)" -eq 1 ]
   [ "$(commits "git:alone#performance" | wc -l)" -eq 1 ]
 }
 
-@test "store: a bucket keeps points" {
+@test "store: a bucket stores data points, with several pages of its list" {
   "$ROOT/runner-setup/install" --for s3 || skip "s3 cannot be installed here"
   a_bucket
   kept "$s3"
@@ -103,7 +103,7 @@ teardown() {
   [ "$(commits "$s3" | wc -l)" -eq 1052 ]
 }
 
-@test "store: every data point of 400 days stays, then one a week, after two years one a month" {
+@test "store: all data points of 400 days stay, then one a week, after two years one a month" {
   points 'range(1; 1050) | made_point(.; "x86-2core"; 1)'
   # A release, a machine that stands in for two days, and a tag of the repository.
   a_point r.json 601 '.release = "v0.9" | .measured = "2025-08-24T09:00:00Z"'
@@ -134,7 +134,7 @@ teardown() {
   [ "$(store list --store dir:s | grep -c "$tagged")" -eq 0 ]
 }
 
-@test "store: the line of its README reads it with jq" {
+@test "store: the jq command in its README reads it" {
   points 'range(1040; 1043) | made_point(.; "x86-2core"; 6)'
   store add in/points/*/*/*.json --store dir:s "${now[@]}"
   cmp s/README.md "$ROOT/scripts/store/store.md"

@@ -90,7 +90,7 @@ stored() {
   edit_json left/t1_x86-2core.1/baseline.json '.created = "2026-11-21T17:00:00Z"'
   tracks
   [ "$status" -eq 3 ]
-  [[ $output == *"could not be asked"* ]]
+  [[ $output == *"does not answer"* ]]
   [ -s kept/points/t1_x86-2core.json ]
   grep -q '^- 1 measured, not kept' page
   mv gone.git origin.git
@@ -114,7 +114,7 @@ stored() {
   git -C origin.git update-ref refs/heads/tollgate-store "$first"
   edit_json left/t1_x86-2core.1/baseline.json '.created = "2026-11-22T17:00:00Z"'
   tracks
-  refused 3 "service is not a store's"
+  refused 3 "service does not belong to a store"
   [ "$(git -C origin.git rev-parse tollgate-store)" = "$first" ]
   git -C origin.git update-ref refs/heads/tollgate-store "$tip"
   tracks

@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# why, on services that run: what perf samples and what callgrind counts of both sides, and what is
-# said where neither can.
+# why on running services: samples of perf and counts of callgrind, and the reasons where neither
+# works.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -38,7 +38,7 @@ asked_why() {
 }
 of() { jq -r "$1" run/why.json; }
 
-@test "why: a running service is sampled, and what it does more is named, with its file" {
+@test "why: a running service is sampled; the slower function is named with its file" {
   type -P perf && perf record -q -e cpu-clock -o - true >try.data || skip "perf may not sample here"
   worse_search
   asked_why --seconds 60
@@ -55,7 +55,7 @@ of() { jq -r "$1" run/why.json; }
   all_ended
 }
 
-@test "why: a service that does not start, or a machine without tools, is a reason, no failure" {
+@test "why: a service that does not start, or missing tools, are a reason, not a failure" {
   worse_search
   jq '.start.command = ["false"]' run/inputs/target.json >edited
   mv edited run/inputs/target.json
@@ -86,7 +86,7 @@ worse_count() {
     ]' run/verdict.json >edited && mv edited run/verdict.json
 }
 
-@test "why: where instructions are counted callgrind counts them by function, for each endpoint" {
+@test "why: callgrind counts instructions by function, for each endpoint" {
   type -P valgrind || skip "callgrind is not there"
   worse_count '{ "case": "work", "endpoint": "work", "probe": "instructions", "requests": 20,
     "endpoints": ["home", "search"], "concurrency": 1 }' search
@@ -102,7 +102,7 @@ worse_count() {
   all_ended
 }
 
-@test "why: of a command that is counted, too; what has no names is said to have none" {
+@test "why: callgrind counts a command, too; a program without names is reported" {
   type -P valgrind || skip "callgrind is not there"
   worse_count '{ "case": "ops", "endpoint": "ops", "probe": "instructions",
     "commands": { "count": ["{artifact}/count", "{artifact}/count.sh"] } }' count

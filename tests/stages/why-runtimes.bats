@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# why, on services whose functions have no names, or no frame pointers: what their runtimes tell
-# perf of the code they have made, and stacks found by debug information.
+# why on services without names or frame pointers: names of generated code from their runtimes, and
+# stacks from debug information.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 
@@ -54,7 +54,7 @@ able_python() {
 # of FILTER: of the case
 of() { jq -r ".cases[0] | $1" run/why.json; }
 
-@test "why: what Node.js has made has names, and where it does not tell them it is said" {
+@test "why: generated code of Node.js has names; where it has none, this is reported" {
   type -P node || skip "node is not there"
   # What is inlined into who calls it has its name no more, which is as the compiler likes.
   inline='.start.command |= map(if . == "node" then ., "--no-turbo-inlining" else . end)'
@@ -71,7 +71,7 @@ of() { jq -r ".cases[0] | $1" run/why.json; }
   [ "$(of '.missing[] | "\(.what) \(.of)"')" = "generated node" ]
 }
 
-@test "why: stacks of a program without frame pointers are found by debug information" {
+@test "why: debug information gives the stacks of a program without frame pointers" {
   explained c '.build.commands[0] |= map(if . == "-fno-omit-frame-pointer" then
     "-fomit-frame-pointer" else . end) | .profile = "dwarf"'
   [ "$(of .functions[0].name)" = render_page ]
@@ -80,7 +80,7 @@ of() { jq -r ".cases[0] | $1" run/why.json; }
   grep $'\tmain\tserve\tanswer\trender_page$' run/why/search-c2/head.all.folded
 }
 
-@test "why: Python tells its functions where it can, and else it is said what it would take" {
+@test "why: Python functions have names from 3.12 on; else it is reported what is needed" {
   python=$(able_python)
   explained python ".start.command[0] = \"$python\" | .build.commands[0][0] = \"$python\""
   # From 3.12 on it can, if its interpreter was built with frame pointers.

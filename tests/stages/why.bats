@@ -1,6 +1,6 @@
 #!/usr/bin/env bats
-# why: what is sampled or counted becomes folded stacks, those of both sides what explains a row; a
-# report unfolds it, and nothing that a head could have written there does any harm.
+# why: samples and counts become folded stacks, those of both sides why.json, which a report shows;
+# hostile names do no harm.
 
 ROOT=$(cd "$BATS_TEST_DIRNAME/../.." && pwd)
 golden=$ROOT/tests/golden/why
@@ -24,13 +24,14 @@ profile() {
     --argjson requests '{ "base": 1000, "head": 1000 }' \
     --rawfile base "$golden/base.folded" --rawfile head "$golden/head.folded" \
     --rawfile names "$golden/names.txt" --rawfile plain "$golden/plain.txt" \
-    -f "$why/profile.jq" | jqx --arg found "" -f "$why/placed.jq"
+    'import "why/profile" as profile; profile::profile($ARGS.named)' \
+    | jqx 'import "why/profile" as profile; profile::with_sources("")'
 }
 # explained [PROFILES [REASON]]: why.json of the golden verdict
 explained() {
   sorted_jqx -n --slurpfile verdict "$report/verdict.json" \
     --slurpfile profiles "${1:-profile.json}" --slurpfile commits "$golden/commits.json" \
-    --arg reason "${2-}" -f "$why/why.jq"
+    --arg reason "${2-}" 'import "why/report" as report; report::why($ARGS.named)'
 }
 # reported [OPTION…]: the report of the golden verdict
 reported() {
@@ -40,7 +41,7 @@ reported() {
 # cell: what the comment unfolds
 cell() { grep -o '<details><summary>why.*</details>' out/comment.md; }
 
-@test "why: stacks of perf are folded: kernel, what has no name, what was made at run time" {
+@test "why: stacks of perf are folded: kernel, functions without names, generated code" {
   printf '%s\n' \
     $'\tffffffff813a4fc5 wake_up ([kernel.kallsyms])' \
     $'\tffffffff821ef691 do_syscall_64 ([kernel.kallsyms])' \
@@ -61,7 +62,7 @@ S	2	main	[generated code]
 EOT
 }
 
-@test "why: counts of callgrind are folded: own ones only, callers and files by their numbers" {
+@test "why: counts of callgrind are folded: exclusive counts, callers and files by numbers" {
   cat >counted <<'EOT'
 positions: line
 events: Ir
@@ -104,14 +105,14 @@ S	900	(below main)	main	work	leaf
 EOT
 }
 
-@test "why: what explains a row, and its flame graph, are the stored ones on every jq" {
+@test "why: why.json and the flame graph equal the stored ones on every jq" {
   while read -r TOLLGATE_JQ; do
     export TOLLGATE_JQ
     profile >profile.json
     explained >why.json
     (valid why why.json)
     diff "$golden/why.json" why.json
-    jqx -c 'include "why/flame-tables"; pictured' profile.json >picture.json
+    jqx -c 'import "why/flame" as flame; flame::pictures' profile.json >picture.json
     text_of picture.json svg >why.svg
     cmp "$golden/why.svg" why.svg
     text_of picture.json files flame.tsv | diff "$golden/flame.tsv" -
@@ -121,7 +122,7 @@ EOT
   ! grep -qiE '<(script|foreignObject|image|a|use|style)|href|on[a-z]+=' why.svg || false
 }
 
-@test "why: the comment and the terminal unfold it, below the first row of its case" {
+@test "why: the comment and the terminal show it below the first row of its case" {
   reported --why "$golden/why.json"
   cell >unfolded
   [ "$(wc -l <unfolded)" -eq 1 ]
@@ -149,7 +150,7 @@ EOT
   done
 }
 
-@test "why: a report does without one that is none, and says so" {
+@test "why: a report ignores an invalid why.json, and says so" {
   jq '.cases[0].functions[0].more = 1' "$golden/why.json" >more.json
   echo '{' >broken.json
   for file in more.json broken.json absent.json; do
@@ -159,7 +160,7 @@ EOT
   done
 }
 
-@test "why: hostile names are text, and a row of a verdict cannot bring its own" {
+@test "why: hostile names are text, and a verdict cannot contain an explanation" {
   local hostile='@octocat</sub></details>|<script>`**[x](http://x)#1\u202e'
   jq --arg text "$hostile" '.cases[0].functions[].name = $text
     | .cases[0].functions[].file = $text
@@ -176,7 +177,7 @@ EOT
   cmp out/comment.md "$comment"
 }
 
-@test "why: what could not be told says why; waiting says how long" {
+@test "why: a missing explanation has its reason; waiting has its time" {
   echo '{ "case": "search-c16", "label": null, "reason": "perf may not sample here" }' >none.json
   explained none.json >why.json
   reported --why why.json

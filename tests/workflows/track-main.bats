@@ -11,7 +11,7 @@ repository=acme/shop
 worse() {
   local days=$BATS_FILE_TMPDIR/days
   mkdir "$days"
-  jq -nc -L "$ROOT/tests/bench" --argjson now "$(date +%s)" 'include "daily";
+  jq -nc -L "$ROOT/tests/bench" --argjson now "$(date +%s)" 'include "drift";
     (($now - 1767225600) / 86400 | floor) as $today
     | range(30)
     | . as $at

@@ -1,5 +1,5 @@
-// What Loupe's scripts share: a login on each side, the header that comes of it, and things of
-// one's own to read and change.
+// Shared by the scripts of Loupe: a login on each side, its header, and own data to read and
+// change.
 import { sleep } from 'k6';
 import http from 'k6/http';
 import { own } from '../../lib/endpoint.js';
@@ -7,7 +7,7 @@ import { own } from '../../lib/endpoint.js';
 const api = '/api/v1';
 const type = { 'Content-Type': 'application/json' };
 const signed = (token) => ({ ...type, Authorization: `Bearer ${token}` });
-// As in the start of targets/loupe/target.json; good for nothing else.
+// As in the start command of targets/loupe/target.json; valid nowhere else.
 export const admin = JSON.stringify({ username: 'tollgate', password: 'tollgate-test-only-1' });
 
 export const dashboard = JSON.stringify({
@@ -23,11 +23,10 @@ export const query = ({ datasource_id }) =>
   JSON.stringify({ name: 'tollgate query', sql: 'SELECT 1', datasource_id });
 export const run = ({ query_id }) => JSON.stringify({ query_id });
 
-// as({status, body, also}): the same, sent by the user who is logged in on the side whose turn it
-// is.
+// as({status, body, also}): with the header of the user on the side of the present turn.
 export const as = (expected = {}) => ({ ...expected, headers: signed(own().token) });
 
-// Before the load: what is needed must be there, or the case ends here with the reason.
+// Before the load: the case ends with the reason if a request fails.
 function made({ url, token }, path, body, field) {
   const answer = http.post(url + api + path, body, { headers: token ? signed(token) : type });
   const value = answer.status === 200 || answer.status === 201 ? answer.json(field) : undefined;
@@ -35,8 +34,8 @@ function made({ url, token }, path, body, field) {
   const said = String(answer.body).slice(0, 100);
   throw new Error(`POST ${api}${path} answered ${answer.status} without "${field}": ${said}`);
 }
-// The same for several at once, each {token, path, body}, as many times as the limit of an address
-// wants: what of each answer is in its field.
+// Several at once, each {token, path, body}, within the rate limit of an address: `what` of each
+// answer.
 function madeTogether(url, wanted, field) {
   const found = wanted.map(() => undefined);
   for (let turn = 0; turn < 40; turn++) {
@@ -67,15 +66,15 @@ export const withDatasource = having(login, 'datasource_id', '/datasources', () 
 export const withQuery = having(withDatasource, 'query_id', '/queries', query);
 export const withRun = having(withQuery, 'run_id', '/runs', run);
 
-// During the load, something that is to be removed at once: its id, "none" when it could not be
-// made, which its removal then shows as an error. It is neither timed nor counted.
+// During the load, creates something to delete: its id, or "none", so that its deletion shows an
+// error. It is neither timed nor counted.
 export function fresh(path, body, sent = as()) {
   const answer = http.post(own().url + api + path, body, sent);
   return answer.status === 200 || answer.status === 201 ? answer.json('id') : 'none';
 }
 
-// Ten organisations, each with a user, a datasource and a query of its own: one alone may run five
-// queries at once, all together fifty.
+// Ten organisations, each with a user, a datasource and a query: one may run five queries at once,
+// all together fifty.
 export function withTenants(url) {
   const stamp = `${Date.now()}-${Math.floor(Math.random() * 1e6)}`;
   const users = Array.from({ length: 10 }, (_, n) => {
@@ -91,7 +90,7 @@ export function withTenants(url) {
   const queries = madeTogether(url, theirs('/queries', named), 'id');
   return { url, tenants: tokens.map((token, n) => ({ token, query_id: queries[n] })) };
 }
-// The organisation whose turn it is, and what it sends.
+// The present organisation, and its requests.
 let turn = __VU;
 export function tenant() {
   turn += 1;

@@ -8,7 +8,7 @@ import (
 	"strconv"
 )
 
-// Rows that compare is to judge too, with what this port makes of them.
+// Rows that compare judges as well, with the verdicts of this copy.
 
 type measuredRow struct {
 	Case   string      `json:"case"`
@@ -45,7 +45,7 @@ func (p *pool) row(m metric, set, label string, launches []int) measuredRow {
 	return row
 }
 
-// A batch is what one call of compare judges: all of its rows have the same limits.
+// A batch is for one call of compare: its rows have the same limits.
 type batch struct {
 	first, confirm []measuredRow
 	expected       []expected
@@ -81,7 +81,7 @@ func writeJSON(path string, value any) error {
 	return os.WriteFile(path, append(text, '\n'), 0o644)
 }
 
-// agreement writes batches of rows, drawn from all pools in turn; 0 for none.
+// agreement writes batches of rows from all pools in turn.
 func agreement(plans []plan, rows int, seed uint64, folder string) error {
 	from, next := stream(seed, "agreement"), 0
 	var pools []*pool

@@ -5,13 +5,12 @@ import (
 	"slices"
 )
 
-// Figures have five digits after the point in what is written.
+// Output has five digits after the point.
 func short(value float64) float64 { return math.Round(value*1e5) / 1e5 }
 
 func share(seen, of int) float64 { return short(float64(seen) / float64(of)) }
 
-// atMost is the probability of which so few of n would be seen in 1 of 40 cases (with atLeast, both
-// bounds of Clopper and Pearson at 95 %).
+// atMost and atLeast are the bounds of Clopper and Pearson at 95 %.
 func atMost(seen, n int) float64 {
 	if seen == n {
 		return 1
@@ -32,7 +31,7 @@ func atLeast(seen, n int) float64 {
 	return math.Floor((1-atMost(n-seen, n))*1e5) / 1e5
 }
 
-// noMore is the probability of at most k hits of n, for p from k / n up.
+// noMore is the probability of at most k hits of n, for p ≥ k / n.
 func noMore(k, n int, p float64) float64 {
 	term := math.Exp(choose(n, k) + float64(k)*math.Log(p) + float64(n-k)*math.Log1p(-p))
 	sum := term
@@ -43,7 +42,7 @@ func noMore(k, n int, p float64) float64 {
 	return sum
 }
 
-// choose is the logarithm of the number of ways to take k of n.
+// choose is the logarithm of n over k.
 func choose(n, k int) float64 {
 	a, _ := math.Lgamma(float64(n + 1))
 	b, _ := math.Lgamma(float64(k + 1))
@@ -61,13 +60,13 @@ func sum(values []int) int {
 
 func mean(values []int) float64 { return float64(sum(values)) / float64(len(values)) }
 
-// nearly is the least value that such a share of them does not exceed.
+// nearly is the quantile at a share.
 func nearly(values []float64, share float64) float64 {
 	sorted := slices.Sorted(slices.Values(values))
 	return sorted[max(0, int(math.Ceil(share*float64(len(sorted))))-1)]
 }
 
-// p90 is the least value that nine tenths do not exceed.
+// p90 is the 90th percentile.
 func p90(values []int) int {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 )
 
-// The rule of compare (scripts/compare, scripts/lib/stats.jq), so that ten thousands of runs can be
-// judged; bench sensitivity has compare judge some of them too.
+// A copy of the rule of compare (scripts/compare, scripts/lib/stats.jq), fast enough for tens of
+// thousands of runs; bench sensitivity checks it with compare.
 
 const (
 	rowsOfRun  = 40
@@ -17,11 +17,11 @@ const (
 
 var lookAt = []int{10, 15, 22, 33, most}
 
-// A look has ranks of the sorted Walsh averages; 0 where so few launches tell nothing.
+// A look has ranks of the sorted Walsh averages; 0 with too few launches.
 type look struct{ launches, red, green, redFirst int }
 
-// rank is the greatest k with which the true middle lies below the k-th smallest Walsh average of n
-// launches no more often than alpha.
+// rank is the greatest k for which the true median lies below the k-th smallest Walsh average of n
+// launches with probability alpha at most.
 func rank(n int, alpha float64) int {
 	most := n * (n + 1) / 4
 	ways := make([]float64, most+1)
@@ -41,7 +41,7 @@ func rank(n int, alpha float64) int {
 	return k
 }
 
-// looksOf are the looks of a run with so many rows.
+// looksOf returns the looks of a run with so many rows.
 func looksOf(rows int) []look {
 	red := math.Sqrt(0.01 / float64(rows))
 	var looks []look
@@ -57,7 +57,7 @@ func looksOf(rows int) []look {
 
 var looks = looksOf(rowsOfRun)
 
-// A set is one row's launches, with the Walsh averages of each look that was asked for.
+// A set is one row's launches, with the Walsh averages of each look used.
 type set struct {
 	worse [most]float64
 	walsh [5][]float64
@@ -79,8 +79,8 @@ func (s *set) averages(at int) []float64 {
 	return all
 }
 
-// smallest is the k-th smallest value, from 0; it moves values, smaller ones to the front. To sort
-// them all for two or three of them would take five times as long.
+// smallest is the k-th smallest value, from 0; it reorders values. Sorting takes five times as
+// long.
 func smallest(values []float64, k int) float64 {
 	low, high := 0, len(values)-1
 	for low < high {
@@ -108,7 +108,7 @@ func smallest(values []float64, k int) float64 {
 	return values[k]
 }
 
-// middle is what the launches are estimated to be worse by.
+// middle is the estimated change.
 func middle(values []float64) float64 {
 	n := len(values)
 	if n%2 == 1 {
@@ -129,7 +129,7 @@ const (
 
 var verdictNames = []string{"pass", "improvement", "suspect", "inconclusive", "regression"}
 
-// word is what one look says.
+// word is the verdict of one look.
 func (s *set) word(at, red, green int, limit float64) verdict {
 	all := s.averages(at)
 	n := len(all)
@@ -146,7 +146,7 @@ func (s *set) word(at, red, green int, limit float64) verdict {
 	return open
 }
 
-// judge goes from look to look; the first that decides stands.
+// judge returns the verdict of the first look that decides.
 func (s *set) judge(looks []look, from int, limit float64) (verdict, int) {
 	for at := from; at < len(looks); at++ {
 		red := looks[at].red
@@ -160,13 +160,13 @@ func (s *set) judge(looks []look, from int, limit float64) (verdict, int) {
 	return open, len(looks) - 1
 }
 
-// judged is what both sets come to, and the launches used of each.
+// judged is the verdict of both sets, and the launches used of each.
 type judged struct {
 	verdict        verdict
 	first, confirm int
 }
 
-// A row of a case as it is drawn: two sets of launches.
+// A bootstrapped row of a case: two sets of launches.
 type drawnRow struct{ first, confirm set }
 
 func (r *drawnRow) judge(looks []look, limit float64) judged {
@@ -184,8 +184,7 @@ func (r *drawnRow) judge(looks []look, limit float64) judged {
 	return result
 }
 
-// A case as it is drawn: the rows of one launch stay together. Used again for the next, as its
-// buffers are large.
+// A bootstrapped case: the rows of one launch stay together. Reused, as its buffers are large.
 type drawnCase struct {
 	rows []metric
 	row  [metrics]drawnRow
@@ -222,7 +221,7 @@ func (c *drawnCase) signs() (signs [most]float64) {
 	return signs
 }
 
-// A case goes on while one of its rows is open, and is measured again while one is suspect.
+// A case continues while one of its rows is open, and is measured again while one is suspect.
 type caseJudged struct {
 	rows     []judged // in the order of the case's rows
 	launches int

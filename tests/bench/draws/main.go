@@ -1,5 +1,5 @@
-// Draws runs from recorded launches, and writes what the gate and other rules make of them:
-// sensitivity.json and rivals.json, and batches of rows that compare is to judge too.
+// Bootstraps runs from recorded launches, and judges them by the rule of the gate and by others:
+// sensitivity.json, rivals.json, and batches of rows for compare.
 package main
 
 import (
@@ -11,7 +11,7 @@ import (
 	"sync"
 )
 
-// What a launch of a case takes, as tests/bench/run spent has told it.
+// Seconds of a launch of a case, from tests/bench/run spent.
 const seconds = 2.34
 
 type found struct {
@@ -43,7 +43,7 @@ type rivals struct {
 	Limited      []versus     `json:"versus_with_limits"`
 }
 
-// plans are of timed cases, and of those whose instructions are counted.
+// plans returns those of timed cases, and of instruction counts.
 func plans(folder string) ([]plan, error) {
 	all, err := read(folder, "", timed)
 	if err != nil {
@@ -86,7 +86,7 @@ func (p plan) found(draws int, seed uint64) found {
 		together(p.name+", slower cases", cases)}
 }
 
-// rivals judges by each rule where nothing has changed, and what did, a case unchanged included.
+// rivals judges A/A runs and slower cases by each rule.
 func (p plan) rivals(draws int, seed uint64) rivals {
 	all := rivals{Draws: draws, Seed: seed, Rows: rowsOfRun, Relabellings: relabellings,
 		Rules: rules(), Errors: []ruleErrors{}, Versus: []versus{}, Limited: []versus{}}
@@ -115,7 +115,7 @@ func (p plan) rivals(draws int, seed uint64) rivals {
 	return all
 }
 
-// compared sets errors, and Tollgate's beside the best rival's.
+// compared sets the errors of all rules, and those of Tollgate against the best other rule.
 func (r *rivals) compared() {
 	for _, condition := range conditions {
 		var errors []ruleErrors
@@ -135,8 +135,7 @@ func (r *rivals) compared() {
 	}
 }
 
-// together does tasks beside each other, as many as there are processors; what they find is in the
-// order of the tasks.
+// together runs tasks in parallel; results are in the order of the tasks.
 func together[T any](name string, tasks []func() []T) []T {
 	results, found := make([][]T, len(tasks)), []T{}
 	var all sync.WaitGroup

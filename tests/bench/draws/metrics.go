@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A metric is one row of a case. What the gate judges of it is one number a launch.
+// A metric is one row of a case, with one number a launch.
 type metric int
 
 const (
@@ -21,13 +21,13 @@ var metricNames = [metrics]string{
 	"latency_p50", "latency_p95", "throughput", "cpu_per_request", "instructions_per_request",
 }
 
-// The rows of a case that k6 loads, and of one whose instructions are counted.
+// The rows of a case under load by k6, and of one of instruction counts.
 var (
 	timed   = []metric{p50, p95, throughput, cpu}
 	counted = []metric{instructions}
 )
 
-// toward is -1 where less is worse.
+// toward is -1 if lower is worse.
 func (m metric) toward() float64 {
 	if m == throughput {
 		return -1
@@ -35,7 +35,7 @@ func (m metric) toward() float64 {
 	return 1
 }
 
-// paired says whether samples of the same place are of one pair of slots.
+// paired is whether samples at the same index are of one pair of slots.
 func (m metric) paired() bool { return m == p50 || m == p95 }
 
 func (m metric) kind() string {
@@ -45,13 +45,13 @@ func (m metric) kind() string {
 	return "launch"
 }
 
-// limits are how much worse each row may be, as shares of the base.
+// limits are thresholds by row, as shares of the base.
 type limits struct {
 	name  string
 	share [metrics]float64
 }
 
-// asWorse is a limit of a row as the logarithm that the rule compares with.
+// asWorse is a threshold of a row as a logarithm.
 func (l limits) asWorse(m metric) float64 {
 	if m.toward() > 0 {
 		return math.Log(1 + l.share[m])
@@ -59,13 +59,13 @@ func (l limits) asWorse(m metric) float64 {
 	return -math.Log(1 - l.share[m])
 }
 
-// What is limited in whole runs: "fine" is what a quiet machine may tell, "usual" the demo's.
+// The thresholds of whole runs: "fine" for a quiet machine, "usual" those of the demo.
 var (
 	fine  = limits{"fine", [metrics]float64{.03, .25, .10, .03, .01}}
 	usual = limits{"usual", [metrics]float64{.06, .25, .15, .05, .02}}
 )
 
-// everywhere limits each row alike.
+// everywhere is the same threshold for each row.
 func everywhere(percent float64) limits {
 	l := limits{name: "everywhere"}
 	for m := range l.share {
@@ -96,7 +96,7 @@ func middleOfSorted(sorted []float64) float64 {
 	return (sorted[n/2-1] + sorted[n/2]) / 2
 }
 
-// middleHalf is the mean of the middle half: a quarter is left out on either side.
+// middleHalf is the mean of the middle half.
 func middleHalf(values []float64) float64 {
 	sorted := slices.Clone(values)
 	slices.Sort(sorted)
@@ -109,12 +109,12 @@ func middleHalf(values []float64) float64 {
 	return sum / float64(len(kept))
 }
 
-// settled has twelve digits after the point, as compare has them: not every jq has the same last
-// digit of a logarithm.
+// settled rounds to twelve digits after the point, like compare, as the last digit of a logarithm
+// differs between jqs.
 func settled(value float64) float64 { return math.Round(value*1e12) / 1e12 }
 
-// worseBy is what compare judges of one launch: how much worse the head was, as a logarithm; false
-// where a sample is missing, or is nothing that has one.
+// worseBy is the change of one launch, as a logarithm; false where a sample is missing or not
+// positive.
 func worseBy(m metric, base, head []float64) (float64, bool) {
 	if len(base) == 0 || len(base) != len(head) {
 		return 0, false

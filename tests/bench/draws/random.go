@@ -7,20 +7,19 @@ import (
 	"slices"
 )
 
-// stream is a generator of its own for each thing that is drawn, so that what is drawn of one does
-// not depend on which others there are.
+// stream is a separate generator for each draw, so that draws are independent of each other.
 func stream(seed uint64, of ...any) *rand.Rand {
 	name := fnv.New64a()
 	fmt.Fprintln(name, of...)
 	return rand.New(rand.NewPCG(seed, name.Sum64()))
 }
 
-// inARow is how many launches are drawn together: what one launch leaves to the next is then drawn,
-// too. Of all ten of a run together, few different ones would ever be drawn.
+// inARow is the length of a block of launches, which keeps the dependence between adjacent
+// launches. Blocks of all ten of a run would leave few combinations.
 const inARow = 5
 
-// blocks draws n launches of a pool with replacement: a random one, and those that followed it in
-// its run, whose first one follows its last.
+// blocks draws n launches of a pool with replacement, in blocks within a run; after the last launch
+// follows the first.
 func (p *pool) blocks(from *rand.Rand, n int) []int {
 	var drawn []int
 	for len(drawn) < n {
@@ -43,8 +42,8 @@ func (p *pool) spanOf(at int) span {
 	panic("no run has this launch")
 }
 
-// again is what might have been recorded instead: as many runs, drawn with replacement from those
-// that were, the same of each shape.
+// again is a bootstrap of the recording itself: as many runs, with replacement, the same of each
+// shape.
 func (r recorded) again(from *rand.Rand, condition string, amount int, shapes []string) recorded {
 	var names []string
 	for _, shape := range shapes {
@@ -68,7 +67,7 @@ func (r recorded) again(from *rand.Rand, condition string, amount int, shapes []
 	}
 }
 
-// take adds one run of a pool, as the i-th.
+// take adds one run of a pool as the i-th.
 func (r recorded) take(p *pool, run string, i int) {
 	at := key(p.condition, p.amount, p.shape)
 	if r[at] == nil {
@@ -85,7 +84,7 @@ func (r recorded) take(p *pool, run string, i int) {
 	}
 }
 
-// different draws n different ones, or all where there are not so many.
+// different draws n different ones, or all if there are fewer.
 func different(from *rand.Rand, n, of int) []int {
 	n = min(n, of)
 	all := make([]int, of)

@@ -16,9 +16,9 @@ var (
 	conditions = []string{"core", "bursts", "share", "quiet", "crowded"}
 	amounts    = []int{0, 1, 2, 3, 5, 10}
 	shapes     = []string{"cpu", "serial", "cached", "brief"}
-	// Of fewer launches all that is drawn says little.
+	// Fewer launches say little.
 	fewest = 8
-	// Those whose instructions are counted.
+	// Shapes of instruction counts.
 	countedShapes = []string{"cpu", "serial", "brief"}
 )
 
@@ -27,7 +27,7 @@ type sides struct {
 	Head []float64 `json:"head"`
 }
 
-// A launch as it was recorded, with what each rule looks at.
+// A recorded launch, with the values that rules use.
 type launch struct {
 	name    string
 	samples [metrics]sides
@@ -47,7 +47,7 @@ type pool struct {
 	leftOut   int // launches without a figure of each row
 }
 
-// A span is the launches of a pool, from one to before another, that one run of the gate measured.
+// A span is the launches of a pool of one run of the gate, from one index to before another.
 type span struct {
 	run      string
 	from, to int
@@ -63,7 +63,7 @@ func (p *pool) add(one launch) {
 	p.runs[len(p.runs)-1].to++
 }
 
-// recorded finds pools by condition, amount and shape; one that is not there is empty.
+// recorded maps condition, amount and shape to pools; a missing one is empty.
 type recorded map[string]*pool
 
 func key(condition string, amount int, shape string) string {
@@ -79,7 +79,7 @@ func (r recorded) pool(condition string, amount int, shape string) *pool {
 
 func (p *pool) enough() bool { return len(p.launches) >= fewest }
 
-// filled says whether there are enough launches of all these shapes.
+// filled is whether all these shapes have enough launches.
 func (r recorded) filled(condition string, amount int, shapes []string) bool {
 	for _, shape := range shapes {
 		if !r.pool(condition, amount, shape).enough() {
@@ -89,7 +89,7 @@ func (r recorded) filled(condition string, amount int, shapes []string) bool {
 	return true
 }
 
-// read takes PREFIXCONDITION.jsonl of a folder, those that there are.
+// read reads the files PREFIXCONDITION.jsonl of a folder.
 func read(folder, prefix string, rows []metric) (recorded, error) {
 	all := recorded{}
 	for _, condition := range conditions {
@@ -155,8 +155,8 @@ func (r recorded) add(line []byte, rows []metric) error {
 	return nil
 }
 
-// moments are all launches of a condition and shape, whatever the head was given: the base is the
-// same build in each of them, so these are what a history would hold.
+// moments are all launches of a condition and shape, with any amount: the base is the same build in
+// each, as in a history.
 func (r recorded) moments(condition, shape string) []launch {
 	var all []launch
 	for _, amount := range amounts {
@@ -165,7 +165,7 @@ func (r recorded) moments(condition, shape string) []launch {
 	return all
 }
 
-// changes are the head's figures beyond the base's, in the middle launch, as shares.
+// changes are those of the median launch, as shares.
 func (p *pool) changes() map[string]float64 {
 	of := map[string]float64{}
 	for _, m := range p.rows {
@@ -178,7 +178,7 @@ func (p *pool) changes() map[string]float64 {
 	return of
 }
 
-// carried is how far a launch's change goes with that of the launch before, from -1 to 1.
+// carried is the correlation of adjacent launches.
 func (p *pool) carried() map[string]float64 {
 	of := map[string]float64{}
 	for _, m := range p.rows {
@@ -200,7 +200,7 @@ func (p *pool) carried() map[string]float64 {
 	return of
 }
 
-// inOrder are all pools that have enough launches, whatever order a map has.
+// inOrder are all pools with enough launches, sorted.
 func (r recorded) inOrder() []*pool {
 	var all []*pool
 	for _, amount := range amounts {

@@ -5,10 +5,9 @@ import (
 	"math/rand/v2"
 )
 
-// What other rules make of the same samples.
+// Other decision rules on the same samples.
 
-// A rule says of one drawn case whether any row of it is called worse, and how many launches of
-// both sides that took.
+// A rule decides whether any row of a case is worse, and how many launches of both sides it needs.
 type rule struct {
 	Name    string `json:"rule"`
 	Setting string `json:"setting"`
@@ -16,7 +15,7 @@ type rule struct {
 	judge   func(from *rand.Rand, p *pool, moments []launch) (bool, float64)
 }
 
-// ruleOf judges each row by itself, of the same launches. A launch of one side costs half.
+// ruleOf judges each row by itself, on the same launches. A launch of one side costs half.
 func ruleOf(name, setting, what string, launches float64, draw chooser, worse decision) rule {
 	return rule{name, setting, what,
 		func(from *rand.Rand, p *pool, moments []launch) (bool, float64) {
@@ -68,7 +67,7 @@ func rules() []rule {
 		ruleOf("few", tuned, "7 and 7 runs in turns, 8 %", 7, beside(7), beyond(8)),
 		ruleOf("longer", usually, "10 runs after 10 in one job, 10 %", 10, apart(10), beyond(10)),
 		ruleOf("longer", tuned, "10 runs after 10 in one job, 20 %", 10, apart(10), beyond(20)),
-		// No tool comes with these: what its way of deciding would be with a limit for each metric.
+		// No tool has these defaults: its rule with a threshold for each metric.
 		ruleOf("stored", limited, "stored median of 3 runs, the gate's limits", .5, against(3),
 			within(usual)),
 		ruleOf("few", limited, "7 and 7 runs in turns, the gate's limits", 7, beside(7),
@@ -97,7 +96,7 @@ type ruleRuns struct {
 	Minutes   float64 `json:"minutes"`
 }
 
-// unchangedBy counts whole runs in which a rule calls something worse, though nothing has changed.
+// unchangedBy counts false positives of a rule in A/A runs.
 func (p plan) unchangedBy(r rule, condition string, runs int, seed uint64) ruleRuns {
 	from := stream(seed, "unchanged by", r.Name, r.Setting, condition)
 	alarmed, launches := 0, 0.0
@@ -127,7 +126,7 @@ type ruleFound struct {
 	AtMost    float64 `json:"found_at_most"`
 }
 
-// slowerBy counts slower cases, of each shape as many, of which a rule calls some row worse.
+// slowerBy counts slower cases that a rule detects, the same number of each shape.
 func (p plan) slowerBy(r rule, condition string, amount, draws int, seed uint64) ruleFound {
 	found := 0
 	for _, shape := range p.shapes {
@@ -145,8 +144,7 @@ func (p plan) slowerBy(r rule, condition string, amount, draws int, seed uint64)
 		atMost(found, n)}
 }
 
-// errors are what a rule does wrong: runs that it stops for nothing, and slowdowns of 10 % that it
-// does not see.
+// errors are false positives in A/A runs, and missed regressions of 10 %.
 type ruleErrors struct {
 	Condition string  `json:"condition"`
 	Rule      string  `json:"rule"`
@@ -173,7 +171,7 @@ type versus struct {
 	RatioMost float64 `json:"ratio_at_most"`
 }
 
-// versusOf takes the best of others; those with the gate's limits only where they are asked for.
+// versusOf compares with the best other rule; limited includes rules with the gate's thresholds.
 func versusOf(all []ruleErrors, limited bool) versus {
 	own, best := all[0], ruleErrors{Sum: math.Inf(1)}
 	for _, other := range all {

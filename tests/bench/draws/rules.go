@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// How others decide, as functions of what they would have: one figure of each launch and side.
-// Figures are logarithms, greater where worse.
+// Decision rules of other tools, on one value of each launch and side: logarithms, greater if
+// worse.
 
-// arms are launches of which a rule sees the base of some, and the head of others or of the same.
+// arms are the launches whose base, and those whose head a rule uses.
 type arms struct{ base, head []*launch }
 
 func (a arms) figures(m metric) (base, head []float64) {
@@ -22,11 +22,11 @@ func (a arms) figures(m metric) (base, head []float64) {
 	return base, head
 }
 
-// A chooser draws what a rule sees of one case. The moments are all launches of the condition: a
-// history would hold their bases.
+// A chooser draws the launches of one case. The moments are all launches of the condition, whose
+// bases form a history.
 type chooser func(from *rand.Rand, p *pool, moments []launch) arms
 
-// against is one launch's head, and the bases of n other moments.
+// against is the head of one launch, and the bases of n other moments.
 func against(n int) chooser {
 	return func(from *rand.Rand, p *pool, moments []launch) arms {
 		head := &p.launches[from.IntN(len(p.launches))]
@@ -47,7 +47,7 @@ func against(n int) chooser {
 	}
 }
 
-// following are n launches as they were recorded, from a random one on.
+// following are n adjacent launches, from a random one on.
 func following(from *rand.Rand, n int, p *pool) []*launch {
 	var all []*launch
 	first := from.IntN(len(p.launches))
@@ -57,7 +57,7 @@ func following(from *rand.Rand, n int, p *pool) []*launch {
 	return all
 }
 
-// apart is n launches' bases and the next n launches' heads: one arm is measured after the other.
+// apart is the bases of n launches, and the heads of the next n.
 func apart(n int) chooser {
 	return func(from *rand.Rand, p *pool, _ []launch) arms {
 		all := following(from, 2*n, p)
@@ -65,7 +65,7 @@ func apart(n int) chooser {
 	}
 }
 
-// drawnOf are n launches, drawn as the gate's are.
+// drawnOf are n launches, drawn like those of the gate.
 func drawnOf(from *rand.Rand, n int, p *pool) []*launch {
 	var all []*launch
 	for _, at := range p.blocks(from, n) {
@@ -74,7 +74,7 @@ func drawnOf(from *rand.Rand, n int, p *pool) []*launch {
 	return all
 }
 
-// byTurns is n launches' bases, and the heads of those that followed each of them.
+// byTurns is the bases of n launches, and the heads of the launches after each.
 func byTurns(n int) chooser {
 	return func(from *rand.Rand, p *pool, _ []launch) arms {
 		var drawn arms
@@ -89,7 +89,7 @@ func byTurns(n int) chooser {
 	}
 }
 
-// beside is both sides of the same n launches.
+// beside is both sides of n launches.
 func beside(n int) chooser {
 	return func(from *rand.Rand, p *pool, _ []launch) arms {
 		same := drawnOf(from, n, p)
@@ -97,20 +97,20 @@ func beside(n int) chooser {
 	}
 }
 
-// A decision says of one row whether the head is called worse.
+// A decision is whether the head of a row is worse.
 type decision func(from *rand.Rand, m metric, base, head []float64) bool
 
-// beyond compares the medians with a limit in percent of the base.
+// beyond compares medians with a threshold in percent of the base.
 func beyond(percent float64) decision { return within(everywhere(percent)) }
 
-// within compares the medians with the gate's own limits, metric by metric.
+// within compares medians with the thresholds of the gate.
 func within(l limits) decision {
 	return func(_ *rand.Rand, m metric, base, head []float64) bool {
 		return median(head)-median(base) > l.asWorse(m)
 	}
 }
 
-// inPairs compares the median of the changes within launches with limits, metric by metric.
+// inPairs compares the median change within launches with thresholds.
 func inPairs(l limits) decision {
 	return func(_ *rand.Rand, m metric, base, head []float64) bool {
 		var changes []float64
@@ -121,15 +121,15 @@ func inPairs(l limits) decision {
 	}
 }
 
-// times compares the medians with a factor, whichever way is worse.
+// times compares medians with a factor.
 func times(factor float64) decision {
 	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
 		return median(head)-median(base) > math.Log(factor)
 	}
 }
 
-// predicted asks whether the head is above the interval in which a history of 30 expects it. t is
-// the quantile of Student's distribution with 29 degrees of freedom.
+// predicted is whether the head exceeds the prediction interval of a history of 30. t is the
+// quantile of Student's distribution with 29 degrees of freedom.
 func predicted(t float64) decision {
 	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
 		n, sum, squares := float64(len(base)), 0.0, 0.0
@@ -143,7 +143,7 @@ func predicted(t float64) decision {
 	}
 }
 
-// ranked is the test of Mann and Whitney on ten of each side, two-sided, with a factor besides.
+// ranked is the two-sided test of Mann and Whitney on ten of each side, with a least factor.
 func ranked(p, factor float64) decision {
 	critical := rankSum(10, p)
 	return func(_ *rand.Rand, _ metric, base, head []float64) bool {
@@ -168,7 +168,7 @@ func rankSum(n int, p float64) float64 {
 		ways[j] = make([]float64, n*n+1)
 	}
 	ways[0][0] = 1
-	// Each value stands above the others that are of the other side and were added before.
+	// Each value exceeds the earlier values of the other side.
 	for value := range 2 * n {
 		for j := min(value+1, n); j > 0; j-- {
 			for u := n * n; u >= 0; u-- {
@@ -189,8 +189,8 @@ func rankSum(n int, p float64) float64 {
 
 const relabellings = 1000
 
-// relabelled asks whether the medians of ten and ten lie further apart than in 99 of 100 random
-// relabellings of the same figures, and than a floor.
+// relabelled is whether the medians of ten and ten differ more than in 99 of 100 permutations, and
+// more than a floor.
 func relabelled(above decision) decision {
 	return func(from *rand.Rand, m metric, base, head []float64) bool {
 		if !above(from, m, base, head) {
@@ -198,7 +198,7 @@ func relabelled(above decision) decision {
 		}
 		all, n := slices.Concat(base, head), len(base)
 		apart, asFar := median(head)-median(base), 0
-		// Of 1,000, the eleventh that is as far apart says that it is no more than chance.
+		// The eleventh of 1,000 as far apart means chance.
 		for i := 0; i < relabellings && asFar <= relabellings/100; i++ {
 			for i := range n {
 				j := i + from.IntN(2*n-i)

@@ -2,9 +2,9 @@ package main
 
 import "math/rand/v2"
 
-// What the gate makes of whole runs in which nothing has changed, and what was recorded.
+// Verdicts of the gate on A/A runs, and the recordings.
 
-// A plan is what a run is made of.
+// A plan is the cases of a run.
 type plan struct {
 	name    string
 	all     recorded
@@ -14,10 +14,10 @@ type plan struct {
 	moments map[string][]launch // by condition and shape: see recorded.moments
 }
 
-// Each shape has its share of the cases.
+// Cases of each shape.
 func (p plan) shape(number int) string { return p.shapes[number%len(p.shapes)] }
 
-// A tally is what was counted over cases.
+// A tally counts cases.
 type tally struct {
 	found, passed  int
 	open, improved int // rows
@@ -77,23 +77,21 @@ type unchanged struct {
 	MinutesP90   float64 `json:"minutes_p90"`
 }
 
-// Of few recorded launches the middle is not at 0, and both sets are drawn from the same ones.
-// Where nothing has changed the sides differ by nothing but their names, so these are "swapped" by
-// a coin too, beside what was "recorded".
+// The median of few recorded launches is not 0, and both sets are drawn from them. In A/A launches
+// the sides are exchangeable, so they are "swapped" at random, too, beside "recorded".
 var sidesOfRuns = []string{"recorded", "swapped"}
 
-// How often all is drawn again from other runs than those that were recorded, so that a bound tells
-// how few these are, too.
+// Bootstraps of the recording itself, so that bounds include the number of recorded runs.
 const resamples = 40
 
-// A runTally is what became of whole runs.
+// A runTally counts whole runs by verdict.
 type runTally struct {
 	tally
 	alarmed, green int
 	ofRuns         []int // launches
 }
 
-// wholeRuns draws runs of unchanged builds, and judges each at all limits.
+// wholeRuns draws A/A runs, and judges each at all thresholds.
 func (p plan) wholeRuns(from, coin *rand.Rand, all recorded, condition string, n int) []runTally {
 	results, tallies := make([]runTally, len(p.limits)), make([]tally, len(p.limits))
 	drawn := drawnCase{coin: coin}
@@ -140,7 +138,7 @@ func (p plan) unchangedRuns(condition, sides string, runs int, seed uint64) []un
 	return results
 }
 
-// oneCase draws a case and counts what becomes of it at each of the limits.
+// oneCase draws a case and counts its verdicts at each threshold.
 func (p plan) oneCase(drawn *drawnCase, from *rand.Rand, of *pool, at []limits, into []tally) {
 	drawn.draw(from, of)
 	for i, l := range at {
@@ -148,7 +146,7 @@ func (p plan) oneCase(drawn *drawnCase, from *rand.Rand, of *pool, at []limits, 
 	}
 }
 
-// What was recorded of a pool, beside what was added.
+// The measured change of a pool, beside the added work.
 type measured struct {
 	Condition string             `json:"condition"`
 	Amount    int                `json:"amount"`

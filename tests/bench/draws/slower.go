@@ -2,7 +2,7 @@ package main
 
 import "math/rand/v2"
 
-// What the gate makes of cases that are slower.
+// Verdicts of the gate on slower cases.
 
 type slower struct {
 	Condition string             `json:"condition"`
@@ -20,7 +20,7 @@ type slower struct {
 	Seconds   float64            `json:"seconds"`
 }
 
-// ofShape draws slower cases of one shape, and judges each at all limits.
+// ofShape draws slower cases of one shape, and judges each at all thresholds.
 func (p plan) ofShape(from *rand.Rand, of *pool, draws int) []tally {
 	tallies := make([]tally, len(p.limits))
 	var drawn drawnCase
@@ -30,7 +30,7 @@ func (p plan) ofShape(from *rand.Rand, of *pool, draws int) []tally {
 	return tallies
 }
 
-// ofAllShapes draws slower cases of each shape, and puts them together.
+// ofAllShapes draws slower cases of all shapes.
 func (p plan) ofAllShapes(from *rand.Rand, all recorded, condition string, amount,
 	draws int) []tally {
 	together := make([]tally, len(p.limits))
@@ -71,7 +71,7 @@ func (p plan) slowerCases(condition string, amount, draws int, seed uint64) []sl
 	return results
 }
 
-// leastFound is the share that is found at each of the limits, where other runs were recorded.
+// leastFound is the share detected at each threshold, with other recorded runs.
 func (p plan) leastFound(condition string, amount, draws int, seed uint64) []float64 {
 	from := stream(seed, "least", p.name, condition, amount)
 	shares, least := make([][]float64, len(p.limits)), make([]float64, len(p.limits))

@@ -1,13 +1,9 @@
-# Whether intervals hold the true change, on the page.
+# Coverage of confidence intervals, on the page.
 include "sections/words";
 
-# input: {seen, most, rows, promised} of a bound
-# output: its cells
 def of_bound:
   "\(.seen / .rows | percent(2)) (at most \(.most | percent(2)))", (.promised | percent(2));
 
-# input: a model of results/coverage.json
-# output: its noise in standard terms
 def noise:
   {
     autocorrelated: "autocorrelated slots (0.7)",
@@ -22,23 +18,16 @@ def noise:
     "ratio-wanders-little": "the ratio of the sides drifts by 2 % (autocorrelation 0.3)"
   }[.model] // .noise;
 
-# input: a model of results/coverage.json
-# output: its line
 def line:
   [noise, "\(.entries) × \(.rows / .entries)", (.below, .above | of_bound)]
   + [if .outside == 0 then "yes" else "no, in \(.outside) of \(.entries)" end]
   | cells;
 
-# input: a model of results/coverage.json
-# output: how often a bound is wrong at most
+# The upper bound of a rate.
 def rate: [.below, .above | .seen / .rows] | max;
 
-# input: a model of results/coverage.json
-# output: what it is and how often a bound is wrong, in words
 def miss: "\(noise): \(rate | percent(1))";
 
-# input: results/coverage.json
-# output: a line: what fails
 def fails:
   [.models[] | select(.keeps and .outside > 0) | miss] as $missed
   | [.models[] | select((.keeps | not) and .outside > 0) | rate] as $failed
@@ -54,8 +43,6 @@ def fails:
         + " for several launches in a row does."
       end);
 
-# input: results/coverage.json
-# output: lines of Markdown
 def section:
   "## Do the confidence intervals hold?",
   "",

@@ -1,17 +1,10 @@
 # The figures that README.md and a page of .github/docs quote.
 include "sections/words";
-import "sections/claims" as claims;
 
-# input: [low, high], shares
-# output: its text
 def range: "\(.[0] | signed(1) | rtrimstr(" %")) to \(.[1] | signed(1))";
 
-# input: a number of launches
-# output: in words, where there is one
 def in_words: { "10": "ten", "15": "fifteen" }["\(.)"] // "\(.)";
 
-# input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: one decision as an example
 def decision:
   .decision.row
   | (.launches | in_words) as $first
@@ -32,40 +25,28 @@ def decision:
     "If the interval ended below \($limit), the row would pass. With an interval of −1 to 9 %, it",
     "would be measured again, in up to 48 launches.";
 
-# input: results/sensitivity.json, or what it says of instructions
-# output: a line: how many regressions of this kind are detected
-# $amount: percent of work that was added
-# $name: what stands in front
-# $limits: name
-# $of: what it rests on
 def detected($amount; $limits; $name; $of):
   slower_at($amount; $limits)
   | [
       $name,
-      claims::quiet_and_worst(-.found; .found | percent(1)),
+      quiet_and_worst(-.found; .found | percent(1)),
       $of
     ]
   | map(rtrimstr(" (each)"))
   | cells;
 
-# input: results/sensitivity.json
-# output: a line: false positives of A/A runs
-# $limits: name
-# $of: what it rests on
 def unchanged($limits; $of):
   "A/A runs, thresholds of \(limits_words($limits)): false positives · inconclusive" as $name
   | unchanged_at($limits; "recorded")
   | [
       $name,
-      claims::quiet_and_worst(-.green;
+      quiet_and_worst(-.green;
         "\(.share | percent(2)) · \(1 - .share - .green | percent(1))"),
       $of
     ]
   | map(sub(" \\([a-z]+\\)$"; ""))
   | cells;
 
-# input: results/identical.json
-# output: a line: how whole A/A runs ended
 def whole:
   (.beside[0] | "\(.codes["1"] // 0) · \(.codes["2"] // 0) of \(.runs)") as $quiet
   | (.beside[-1] | "\(.codes["1"] // 0) · \(.codes["2"] // 0) of \(.runs)") as $busy
@@ -77,8 +58,6 @@ def whole:
     ]
   | cells;
 
-# input: results/cost.json
-# output: a line: minutes of pull requests
 def minutes:
   [.cases[] | .cases] as $cases
   | [
@@ -90,8 +69,7 @@ def minutes:
     ]
   | cells;
 
-# input: {NAME: what results/NAME.json says}
-# output: lines of Markdown: the table of the README
+# The table of README.md.
 def figures:
   .sensitivity as $all
   | ("\($all.draws)" | sub("000$"; ",000")) as $draws
@@ -111,3 +89,10 @@ def figures:
             "as above, from \(launches_of(true)) launches"))),
     (.identical | whole),
     (.cost | minutes);
+
+# The row of the example: {row}, with change and interval as shares.
+def decision_row:
+  .rows[]
+  | select(.case == "search-c4" and .metric == "latency_p50")
+  | { case, metric, verdict, base, head, unit, limit, change, interval, launches, confirm }
+  | { row: . };

@@ -1,39 +1,28 @@
-# What other rules make of the same samples, on the page.
+# Other decision rules on the same samples, on the page.
 include "sections/words";
 
-# input: lines of a table of results/rivals.json
-# output: those of a rule
-# $rule: the rule
 def lines_of($rule): map(select(.rule == $rule.rule and .setting == $rule.setting));
 
-# input: results/rivals.json
-# output: a cell of each condition: runs with a false alarm, and slowdowns of 10 % that are missed
-# $rule: the rule
+# One cell a condition: false positives, and missed regressions of 10 %.
 def wrong($rule):
   .errors
   | lines_of($rule)
   | by_condition("\(.false_alarms | percent(1)) · \(.missed | percent(1))")
   | map(. // "–");
 
-# input: results/rivals.json
-# output: minutes that a run takes by a rule, over the conditions, unchanged
-# $rule: the rule
+# Minutes of A/A runs by a rule, over the conditions.
 def minutes($rule):
   [.unchanged | lines_of($rule)[].minutes]
   | if . == [] then "–"
     elif max - min < 0.05 then max | digits(1)
     else "\(min | digits(1)) to \(max | digits(1))" end;
 
-# input: a rule
-# output: its name in standard terms
 def rule_name:
   .what
   | gsub("limits"; "thresholds")
   | sub("fresh starts"; "launches")
   | sub("relabelling of"; "permutation test on");
 
-# input: results/rivals.json
-# output: lines of a table: each rule
 def rules_table:
   . as $all
   | (["rule", conditions, "minutes"] | head),
@@ -46,10 +35,7 @@ def rules_table:
       | cells
     );
 
-# input: results/rivals.json
-# output: lines of a table: the gate's errors beside those of the best rule
-# $of: the best of these: a list of versus
-# $name: what they are
+# Errors of the gate, and of the best other rule.
 def beside_best($of; $name):
   .rules as $rules
   | $of
@@ -61,8 +47,7 @@ def beside_best($of; $name):
         else "\(.ratio | percent(1)) (at most \(.ratio_at_most | percent(1)))" end)
       | line("the gate's errors ÷ these"));
 
-# input: results/rivals.json
-# output: a line: what was wanted, and where it was missed
+# The goal, and where it is missed.
 def wanted:
   [.wanted[] | select(.reached == false) | "\(.condition) \(.seen | percent(0))"] as $missed
   | [.wanted[] | select(.reached == null) | .condition] as $untold
@@ -71,8 +56,6 @@ def wanted:
     + (if $untold == [] then ""
       else " Data are missing for \($untold | join(", "))." end);
 
-# input: results/rivals.json
-# output: lines of Markdown
 def section:
   "## Other rules on the same launches",
   "",

@@ -1,15 +1,8 @@
-# How small a slowdown is found, on the page.
+# The smallest regressions detected, on the page.
 include "sections/words";
 
-# input: a share
-# output: it with a bound
-# $word: of the bound
-# $bound: a share
 def bounded($word; $bound): "\(percent(2)) (\($word) \($bound | percent(2)))";
 
-# input: results/sensitivity.json, or what it says of instructions
-# output: lines of a table: how runs end in which nothing has changed
-# $limits: name
 def unchanged($limits):
   limits_words($limits) as $words
   | unchanged_at($limits; "recorded")
@@ -20,8 +13,6 @@ def unchanged($limits):
     (by_condition([.minutes, .minutes_p90 | digits(1)] | join(" · "))
       | line("minutes: mean · 90th percentile"));
 
-# input: results/sensitivity.json
-# output: lines of a table of runs in which nothing has changed
 def of_unchanged:
   (["A/A runs", conditions] | head),
     unchanged("usual"),
@@ -39,13 +30,7 @@ def of_unchanged:
       | by_condition("\(.launches) · \(.runs)")
       | line("recorded launches · runs of the gate"));
 
-# input: results/sensitivity.json, or what it says of instructions
-# output: a line of a table: what became of cases that are slower. Beyond the limit, how many are
-#         found, and how many pass; within it, how many are red.
-# $amount: percent
-# $limits: name
-# $words: what they are
-# $beyond: whether that is more than the limit
+# Beyond the threshold: detected and passed cases; within it: reported ones.
 def slower($amount; $limits; $words; $beyond):
   slower_at($amount; $limits)
   | if $beyond then
@@ -57,11 +42,7 @@ def slower($amount; $limits; $words; $beyond):
       | line("reported, within or at thresholds of \($words)")
     end;
 
-# input: results/sensitivity.json, or what it says of instructions
-# output: a line of a table: how much was measured of what was added, in the middle shape
-# $amount: percent
-# $name: what stands in front
-# $metrics: their names
+# The measured change for an amount of added work, in the median shape.
 def measured($amount; $name; $metrics):
   .recorded as $all
   | [
@@ -73,8 +54,6 @@ def measured($amount; $name; $metrics):
     ]
   | line($name);
 
-# input: results/sensitivity.json
-# output: lines of a table of slower cases
 def of_slower:
   instructions_words as $limit
   | (["added work", conditions] | head),
@@ -96,12 +75,9 @@ def of_slower:
       slower($amount; "fine"; $limit; $amount > 1)
   );
 
-# input: a number
-# output: it with two digits, and a true minus
 def minus: digits(2) | sub("^-"; "−");
 
-# input: results/sensitivity.json
-# output: a line: how far the change of a launch goes with that of the next
+# Correlation of adjacent launches.
 def carried:
   [.recorded[] | select(.amount == 0 and .launches >= 20)] as $of
   | [$of[].carried[]] as $all
@@ -112,17 +88,13 @@ def carried:
     + " and condition, and a maximum of \($all | max | minus). Without correlation, 1 in 20 would"
     + " exceed ±\($chance | digits(2)).";
 
-# input: something wanted that was not reached
-# output: its text
-# $all: results/sensitivity.json
 def miss($all):
   (if .what | contains("instructions") then "threshold of \($all | instructions_words)"
     else .limits as $name | "thresholds of \($all | limits_words($name))" end) as $limits
   | "\(.what)\(if .condition then " (\(.condition), \($limits))" else "" end):"
     + " \(.seen | if . <= 1 then percent(2) else . end)";
 
-# input: results/sensitivity.json
-# output: a line: what was wanted is there or not, and what could not be told
+# Goals reached, missed, and without data.
 def wanted:
   . as $all
   | ([.wanted[] | select(.reached == false) | miss($all)]) as $missed
@@ -136,16 +108,12 @@ def wanted:
       else " The goals that have data were reached." end)
     + (if $untold == [] then "" else " Data are missing for \($names)." end);
 
-# input: results/sensitivity.json
-# output: limits of p95 and throughput in words
-# $name: of the limits
 def beside_these($name):
   .limits[$name]
   | [.latency_p95, .throughput | . * 100 | digits(1)]
   | "\(join(" and ")) %";
 
-# input: results/sensitivity.json
-# output: a sentence about what only one run of the gate was recorded of, or ""
+# Conditions with only one recorded run of the gate.
 def lonely:
   [.instructions.recorded[]? | select(.runs == 1) | .condition]
   | unique
@@ -155,8 +123,6 @@ def lonely:
       + " bounds do not cover the difference between runs."
     end;
 
-# input: results/sensitivity.json
-# output: lines of Markdown
 def section:
   "## Sensitivity",
   "",

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-# targets/aiohttp/app.py PORT: a fixed text, and a list that is made anew for each request. The log
-# of requests is off.
+# targets/aiohttp/app.py PORT: a fixed text, and a list that is created for each request. There is
+# no request log.
 # Example: PYTHONPATH=site tests/examples/targets/aiohttp/app.py 8080
 import sys
 

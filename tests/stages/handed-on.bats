@@ -35,7 +35,7 @@ planned_change() {
       [[ $read != maintain/* ]] || given=(--from left --before before --out new)
       JOB=demo_x86 SIDE=base MODE=$mode DIGEST=sha256:0 \
         run "$ROOT/scripts/ci/$read" ${given[@]+"${given[@]}"}
-      refused 3 "is not the plan that was made, whose digest is 'sha256:0'"
+      refused 3 "is not the planning job's, whose digest is 'sha256:0'"
     done
   done
   JOB=../x MODE=gate run "$ROOT/scripts/ci/measure/run"

@@ -136,8 +136,8 @@ listed() { jq -c '[.jobs[] | [.target, .gated_rows, [.left_out[].case]]]' plan/j
   executable stubs/curl <<<$'#!/usr/bin/env bash\nexit 22'
   for when in always asked label:perf; do
     WHEN=$when UNASKED=pass PAUSE_S=0 GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/plan/request"
-    refused 3 "GitHub did not say whether somebody has asked for this: run it again"
-    grep -A1 '^problem<<' output | grep -F "GitHub did not say"
+    refused 3 "GitHub did not answer, so requests for this commit are not known: run it again"
+    grep -A1 '^problem<<' output | grep -F "GitHub did not answer"
   done
 }
 

@@ -3,7 +3,7 @@
 # output: see trials
 # $task: see trials
 include "ci/lib/snapshots";
-include "ci/maintain/worsened";
+include "ci/maintain/baseline";
 include "lib/schema";
 include "try";
 import "lib/schema/measurement" as $measurement;

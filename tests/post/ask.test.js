@@ -76,13 +76,13 @@ scenario('a closed pull request', CLOSED, async (all) => {
 const BUSY = { ...ready, runs: [{ ...RUN, status: 'in_progress' }] };
 scenario('a run that is not over yet', BUSY, async (all) => {
   await asks(all, 'alice');
-  refused(all, /run 41 is not over yet/);
+  refused(all, /run 41 is not over/);
 });
 
 const OTHERS = { ...ready, jobs: [[['build', 'completed']]] };
 scenario('runs of other workflows are none of ours', OTHERS, async (all) => {
   await asks(all, 'alice');
-  refused(all, /no run of the gate is there for aaaaaaaaaa/);
+  refused(all, /the gate has no run for aaaaaaaaaa/);
 });
 
 const TWO = { ...ready, runs: [RUN, { ...RUN, id: 43 }, { ...RUN, id: 42 }] };

@@ -47,7 +47,7 @@ planned_change() {
   cp -R plan well
   jq '.jobs = [] | .skipped = "only documents were changed"' well/jobs.json >plan/jobs.json
   decide
-  refused 3 "the plan that was handed over is not the one that was made: run all jobs again"
+  refused 3 "the plan is not the one that the planning job made: run all jobs again"
   jq -e '.exit == 3 and .skipped == null' "verdicts/$(output_of call).1/run.json"
   cp well/jobs.json plan/ && echo >>plan/plans.tar
   decide
@@ -86,7 +86,7 @@ planned_change() {
   output_of bases | jq -e --arg a "$(digest builds/a_x.base.2.tar)" \
     --arg b "$(digest builds/b_x-y.base.1.tar)" '. == { a_x: $a, "b_x-y": $b }'
   JOBS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/build/record-digests"
-  refused 3 "no build of c_x's base was handed over"
+  refused 3 "no build of the base of c_x"
   JOBS=no run "$ROOT/scripts/ci/build/record-digests"
   refused 64 "JOBS is 'no'"
 }

@@ -1,20 +1,20 @@
-// history: what verdicts that only report would have done to the latest pull requests, so that
-// people can tell whether they could be trusted.
+// history: what verdicts in mode report would have done to the latest pull requests, so that people
+// can decide whether to let them fail the check.
 // Reads   nothing.
-// Sends   GET the latest comments of the repository, page after page until enough are ours, ten at
-//         most: our comment on a pull request says in its marker what would have been.
+// Sends   GET the latest comments of the repository, ten pages at most, until enough are ours: the
+//         marker of our comment has would=WORD.
 // Returns one line of Markdown.
 // Fails   where GitHub does not answer.
 'use strict';
 const { passes_in_a_row: ENOUGH } = require('../../../lib/policy.json').report;
 
-const SAID = /^<!-- tollgate [a-z0-9= ]*would=(pass|fail|nothing) -->/;
-// Pages of comments that are asked for.
+const WOULD = /^<!-- tollgate [a-z0-9= ]*would=(pass|fail|nothing) -->/;
+// Pages of comments.
 const MOST = 10;
 
 const isMeasured = ({ would }) => would !== 'nothing';
 
-// numbered: "2 would have failed (#3, #7)"; GitHub makes no reference of what is code.
+// numbered: "2 would have failed (#3, #7)"; as code, so that GitHub makes no references.
 const numbered = (verb, those) => {
   const few = those.slice(0, 5).map(({ number }) => `<code>#${number}</code>`);
   return `${those.length} ${verb} (${few.join(', ')}${those.length > 5 ? ', …' : ''})`;
@@ -28,8 +28,8 @@ const trust = (row) => {
     : `${ENOUGH.value} in a row without a false alarm ${show} then be switched on.`;
 };
 
-// told: of pull requests, the newest first.
-const told = (all) => {
+// conclude: the line about pull requests, the newest first.
+const conclude = (all) => {
   const [passes, fails, others] = ['pass', 'fail', 'nothing'].map((word) =>
     all.filter(({ would }) => would === word),
   );
@@ -41,20 +41,20 @@ const told = (all) => {
     ...(others.length > 0 ? [numbered('could not be measured', others)] : []),
   ];
   const which = `Of the last ${all.length === 1 ? 'pull request' : `${all.length} pull requests`}`;
-  const people = fails.length > 0 ? ' Whether a failure was right, people have to say.' : '';
+  const people = fails.length > 0 ? ' People judge whether a failure is right.' : '';
   return `${which} ${parts.join(', ')}. ${trust(alarm < 0 ? measured.length : alarm)}${people}`;
 };
 
-// said: what our comments among these say, {number, would} each.
-const said = (comments, bot) =>
+// results: {number, would} of each of our comments.
+const results = (comments, bot) =>
   comments
-    .filter(({ user, body }) => user?.login === bot && SAID.test(body ?? ''))
+    .filter(({ user, body }) => user?.login === bot && WOULD.test(body ?? ''))
     .map(({ issue_url: url, body }) => ({
       number: Number(/[0-9]+$/.exec(url ?? '')),
-      would: SAID.exec(body)[1],
+      would: WOULD.exec(body)[1],
     }));
 
-// earlier: what was said of other pull requests, the newest first. Most comments are people's.
+// earlier: the results of other pull requests, the newest first.
 const earlier = async (github, repo, { number, bot }) => {
   const pages = github.paginate.iterator(github.rest.issues.listCommentsForRepo, {
     ...repo,
@@ -63,19 +63,19 @@ const earlier = async (github, repo, { number, bot }) => {
     per_page: 100,
   });
   const found = [];
-  let asked = 0;
+  let count = 0;
   for await (const { data } of pages) {
-    found.push(...said(data, bot).filter((one) => one.number !== number));
-    asked += 1;
-    if (asked === MOST || found.filter(isMeasured).length >= ENOUGH.value) break;
+    found.push(...results(data, bot).filter((one) => one.number !== number));
+    count += 1;
+    if (count === MOST || found.filter(isMeasured).length >= ENOUGH.value) break;
   }
   return found;
 };
 
-// wanted: {number, bot, would}: the pull request at hand, who writes, and what would have been.
-const history = async (github, repo, wanted) => {
-  const { number, would } = wanted;
-  return told([{ number, would }, ...(await earlier(github, repo, wanted))]);
+// request: {number, bot, would}: the present pull request, the author of our comments, its result.
+const history = async (github, repo, request) => {
+  const { number, would } = request;
+  return conclude([{ number, would }, ...(await earlier(github, repo, request))]);
 };
 
 module.exports = { history };

@@ -6,7 +6,7 @@
 //         the status tollgate/asked of that commit, and a re-run of the latest run of the gate;
 //         POST a reaction. Where it is refused, or the re-run fails: POST one reply with the
 //         reason; to a bot only a reaction, so that no two bots answer each other.
-// Returns {asked: {head, run, cases}} or {reason}; a line in the step summary.
+// Returns {request: {head, run, cases}} or {reason}; a line in the step summary.
 // Fails   the step, where GitHub does not answer.
 'use strict';
 const { retry, words, tell } = require('./lib/retry.js');
@@ -59,13 +59,13 @@ const look = async (github, repo, { issue, comment }) => {
   if (pull.state !== 'open') return { reason: `pull request ${issue.number} is closed` };
   const run = await latestRun(github, repo, pull.head.sha);
   if (run.reason) return run;
-  return { asked: { head: pull.head.sha, run: run.id, cases }, description };
+  return { request: { head: pull.head.sha, run: run.id, cases }, description };
 };
 
-const write = (github, repo, { html_url: url }, { asked, description }) =>
+const write = (github, repo, { html_url: url }, { request, description }) =>
   github.rest.repos.createCommitStatus({
     ...repo,
-    sha: asked.head,
+    sha: request.head,
     state: 'success',
     context: 'tollgate/asked',
     description,
@@ -85,15 +85,15 @@ const ask = async (github, repo, payload, steadily) => {
   }
   await steadily(() => write(github, repo, comment, found));
   try {
-    await steadily(() => github.rest.actions.reRunWorkflow({ ...repo, run_id: found.asked.run }));
+    await steadily(() => github.rest.actions.reRunWorkflow({ ...repo, run_id: found.request.run }));
   } catch (error) {
-    const reason = `run ${found.asked.run} cannot be re-run, ${words(error)}: the request`
+    const reason = `run ${found.request.run} cannot be re-run, ${words(error)}: the request`
       + ' counts from the next event of this commit, such as closing and reopening';
     await reply(github, repo, payload, 'Nothing is measured yet', reason);
     return { reason };
   }
   await steadily(() => sign(github, repo, comment, '+1'));
-  return { asked: found.asked };
+  return { request: found.request };
 };
 
 module.exports = async ({ github, context, core, ...timing }) => {
@@ -109,7 +109,7 @@ module.exports = async ({ github, context, core, ...timing }) => {
   }
   const line = result.reason
     ? `Nothing is measured: ${result.reason}`
-    : `Run ${result.asked.run} is re-run, for ${result.asked.cases}.`;
+    : `Run ${result.request.run} is re-run, for ${result.request.cases}.`;
   await tell(core, { level, line });
   return result;
 };

@@ -81,11 +81,11 @@ const commitFiles = async (git, repo, parent, files, message) => {
     const { data } = await git.createBlob({ ...repo, ...blob });
     tree.push({ path: name, mode: '100644', type: 'blob', sha: data.sha });
   }
-  const { data: made } = await git.createTree({ ...repo, base_tree: parent.tree.sha, tree });
+  const { data: created } = await git.createTree({ ...repo, base_tree: parent.tree.sha, tree });
   const { data } = await git.createCommit({
     ...repo,
     message,
-    tree: made.sha,
+    tree: created.sha,
     parents: [parent.sha],
   });
   return data;
@@ -121,8 +121,8 @@ const compare = (server, { owner, repo }, base, branch) => {
 
 // open: a new pull request of a branch.
 const open = async (pulls, repo, { base, branch, title, body, server }) => {
-  const made = pulls.create({ ...repo, head: branch, base, title, body });
-  const { data } = await made.catch((error) => {
+  const creation = pulls.create({ ...repo, head: branch, base, title, body });
+  const { data } = await creation.catch((error) => {
     const link = compare(server, repo, base, branch);
     throw REFUSED.test(error.message) ? new Refused(branch, link) : error;
   });

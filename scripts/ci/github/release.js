@@ -146,13 +146,13 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
     throw new Error(words(error));
   });
   const { changed, url, uploaded, differing } = result;
-  const kept =
+  const note =
     differing.length > 0
       ? `; its published ${differing.join(', ')} differ from this run's and stay`
       : '';
   const line = changed
-    ? `Published ${url} with ${uploaded.length} new files${kept}`
-    : `${url} is published already: nothing was changed${kept}`;
-  await tell(core, { level: kept ? 'warning' : 'info', line, outputs: { changed, url } });
+    ? `Published ${url} with ${uploaded.length} new files${note}`
+    : `${url} is published already: nothing was changed${note}`;
+  await tell(core, { level: note ? 'warning' : 'info', line, outputs: { changed, url } });
   return result;
 };

@@ -25,7 +25,7 @@ def leg($side; $trust):
     trust: $trust,
     side: $side,
     build: .["\($side)_build"],
-    kept: ($side == "base" and .vouched)
+    cacheable: ($side == "base" and .vouched)
   };
 
 # input: jobs.json, with the properties of its plans

@@ -25,7 +25,7 @@ const plain = (value, most = 200) => {
       : typeof value === 'string'
         ? value
         : (JSON.stringify(value) ?? '');
-  const kept = [...text.slice(0, 8 * most).toWellFormed()]
+  const clean = [...text.slice(0, 8 * most).toWellFormed()]
     .slice(0, 4 * most)
     .map((letter) => letter.codePointAt(0))
     .filter((c) => blank(c) || !invisible(c))
@@ -34,8 +34,8 @@ const plain = (value, most = 200) => {
     .split(' ')
     .filter(Boolean)
     .join(' ');
-  const letters = [...kept];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : kept;
+  const letters = [...clean];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : clean;
 };
 
 // escape: the same, without Markdown, HTML, table cells, mentions, links or references.
@@ -72,19 +72,19 @@ const fit = (text, most, note, size = (part) => part.length) => {
   if (size(text) <= most) return text;
   const ending = ({ fence, details }) =>
     `${fence ? `${fence}\n` : ''}${'\n</details>\n'.repeat(details)}\n${note}\n`;
-  let kept = 0;
+  let count = 0;
   let used = 0;
   let state = { fence: '', details: 0 };
   const lines = text.split('\n');
-  for (; kept < lines.length; kept += 1) {
-    const after = opened(state, lines[kept]);
-    used += size(`${lines[kept]}\n`);
+  for (; count < lines.length; count += 1) {
+    const after = opened(state, lines[count]);
+    used += size(`${lines[count]}\n`);
     if (used + size(ending(after)) > most) break;
     state = after;
   }
   return (
     lines
-      .slice(0, kept)
+      .slice(0, count)
       .map((line) => `${line}\n`)
       .join('') + ending(state)
   );

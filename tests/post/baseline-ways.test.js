@@ -67,7 +67,7 @@ const NOT_PERMITTED = {
 };
 const LINK = 'https://github.example/acme/tollgate/compare/main...tollgate/baseline-77?expand=1';
 const WAY_ON = [
-  'The branch tollgate/baseline-77 is there',
+  'The branch tollgate/baseline-77 exists',
   'Settings → Actions → General → Workflow permissions',
   '"Allow GitHub Actions to create and approve pull requests"',
   'the organisation decides',

@@ -95,6 +95,6 @@ scenario('nothing is counted where verdicts count', { pulls: [open] }, async (al
 scenario('a GitHub that does not say costs the line alone', { pulls: [open] }, async (all) => {
   const route = 'GET /repos/{owner}/{repo}/issues/comments';
   all.game.fail({ route, status: 404, message: '<b>' });
-  assert.match(await run(all, 'pass'), /requests is not known: GitHub answered 404&#58;.*&#60;b/);
+  assert.match(await run(all, 'pass'), /requests are not known: GitHub answered 404&#58;.*&#60;b/);
   assert.equal(all.outputs.posted, 'true');
 });

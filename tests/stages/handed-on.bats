@@ -51,13 +51,13 @@ planned_change() {
   jq -e '.exit == 3 and .skipped == null' "verdicts/$(output_of call).1/run.json"
   cp well/jobs.json plan/ && echo >>plan/plans.tar
   decide
-  refused 3 "the plan that was handed over is not the one that was made"
+  refused 3 "the plan is not the one that the planning job made"
   # The jobs that were waited for are others.
   rm -r plan && cp -R well plan
   GITHUB_OUTPUT=$box/output bash -c ". '$ROOT/scripts/lib/common.sh'
     . '$ROOT/scripts/ci/lib/step.sh' && output jobs '[]'"
   decide
-  refused 3 "other jobs were waited for than were planned"
+  refused 3 "the jobs that were waited for are not the planned ones"
 }
 
 @test "plan: what the base says how to build is built first, and apart from what a change brings" {

@@ -2,31 +2,26 @@
 import "lib/format" as format;
 import "lib/text" as text;
 
-# input: a full commit
-# output: as much of it as people read
+# As much of it as people read
 def short: .[0:10];
 
-# input: {ref, commit}
-# output: both, or one where they are the same
+# Both, or one where they are the same
 def side_text:
   (.commit | short) as $short
   | if .ref == .commit then $short else "\(.ref | text::plain(60)) (\($short))" end;
 
-# input: a row of a step
-# output: what it is called, and by how much it has changed
+# What it is called, and by how much it has changed
 def row_text:
   [.case, .metric, .label]
   | map(select(. != null) | text::plain(60))
   | join(" ");
 
-# input: a row of a step
-# output: the same, with its change
+# The same, with its change
 def changed_text:
   .kind as $kind
   | "\(row_text) \(.change | format::change_text($kind))";
 
-# input: what a step has found
-# output: what is said of it beside its answer
+# What is said of it beside its answer
 def step_words:
   if .reason then .reason
   else
@@ -37,8 +32,7 @@ def step_words:
     | join("; ")
   end;
 
-# input: bisect.json
-# output: how much of it was measured
+# How much of it was measured
 def effort:
   "\(.commits) commit\(if .commits == 1 then "" else "s" end) from"
   + " \(.good | side_text) to \(.bad | side_text), \(.steps | length) measured";
@@ -51,9 +45,8 @@ def heading:
     "No commit found: \(.problem | text::plain(700))"
   );
 
-# input: bisect.json
-# output: the commits that are left, in the order of history, a line each; nothing where one was
-#   found
+# The commits that are left, in the order of history, a line each; nothing where one was
+# found
 def left:
   .steps as $steps
   | .suspects
@@ -62,8 +55,7 @@ def left:
   | first(($steps[] | select(.commit == $commit) | .subject), "")
   | "\($commit | short) \(text::plain(100))";
 
-# input: what a step has found
-# output: its line of the table
+# Its line of the table
 def step_line:
   [
     (.commit | short | text::code(12)),
@@ -73,16 +65,14 @@ def step_line:
   ]
   | "| \(join(" | ")) |";
 
-# input: the words of an author
-# output: Markdown that shows them as they are, line by line
+# Markdown that shows them as they are, line by line
 def quoted:
   .[0:6000]
   | split("\n")
   | map("> \(text::md(500))  ")
   | join("\n");
 
-# input: {commit, author, date, subject, body}
-# output: Markdown lines on that commit
+# Markdown lines on that commit
 def first_lines:
   "\(.commit | text::code(40)) of \(.author | text::md(100)), \(.date | text::md(30))",
   "",
@@ -130,8 +120,7 @@ def oddity($target; $measured):
 # output: Markdown that says it
 def unmeasured: "## Not measured: \(text::md(900))\n";
 
-# input: the words of an author
-# output: lines of plain text, indented
+# Lines of plain text, indented
 def indented:
   .[0:6000]
   | sub("\\s+$"; "")

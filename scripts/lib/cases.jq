@@ -1,16 +1,13 @@
 # From a target definition to the cases and rows of one plan.
 
-# input: a glob of * and ?
-# output: the regular expression that means the same
+# The regular expression that means the same
 def pattern:
   gsub("(?<c>[^a-zA-Z0-9*?-])"; "\\\(.c)")
   | gsub("[*]"; ".*")
   | gsub("[?]"; ".")
   | "^(\(.))$";
 
-# input: a case
-# output: whether its name or its endpoint's is one of those that are wanted
-# $globs: globs with commas between; "" is every case
+# Whether its name or its endpoint's is one of those that are wanted
 def chosen($globs):
   . as $case
   | $globs == "" or any(
@@ -36,9 +33,7 @@ def completed($probes):
     # Commands have no load; the case says whether they need a service beside them.
     + (if .commands then { service: "choice", requests: null, concurrency: null } else {} end);
 
-# input: a completed case
-# output: one case for each concurrency, each with its users where it has any, and with its id
-# $probe: its probe
+# One case for each concurrency, each with its users where it has any, and with its id
 def at_each_concurrency($probe):
   if .parts then . + { concurrency: [[.parts[]] | add], mixed: true } else . end
   | (.concurrency // [null])[] as $users
@@ -89,10 +84,7 @@ def unchosen($tier; $only; $probes):
     + (if $there == [] then "" else
         "; there are \($there | join(", ")), the endpoints in them, and globs such as *-c4" end);
 
-# input: a case
-# output: the names of a metric's rows; one null where there is one row without a name
-# $probe: the case's probe
-# $metric: the metric
+# The names of a metric's rows; one null where there is one row without a name
 def row_names($probe; $metric):
   [$probe.labels // {} | to_entries[] | select(.value | index($metric)) | .key] as $keys
   | [.[$keys[]] // [] | if type == "object" then keys[] else .[] end]

@@ -1,8 +1,7 @@
 # Which commits between base and head touch a file.
 # Commits are those of inputs/commits.json: {sha, subject, author, files}.
 
-# input: text that git log has printed for lib/source.sh: a record for each commit
-# output: {sha, author, subject, files} of each
+# {sha, author, subject, files} of each
 def read_log:
   split("\u001e")[1:][]
   | split("\n")
@@ -15,8 +14,7 @@ def read_log:
       files: [.[1:][] | select(. != "") | .[0:400]][0:200]
     };
 
-# input: two paths, as arrays of names
-# output: how many names they have in common at their ends
+# How many names they have in common at their ends
 def common_end:
   map(reverse)
   | . as [$a, $b]

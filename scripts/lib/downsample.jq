@@ -29,8 +29,7 @@ def thinned: . - [null] | if length < 2 then map(six) else [min, stats::median, 
 # output: the same with one side thinned, and how many samples that had
 # $side: "base" or "head"
 def thin_side($side):
-  # input: the row
-  # output: the same with how many samples each launch had
+  # The same with how many samples each launch had
   def counted:
     if .[$side + "_n"] == null and any(.[$side][]; length > 1) then
       .[$side + "_n"] = [.[$side][] | [. - [null] | length]]

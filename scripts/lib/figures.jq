@@ -7,15 +7,13 @@ import "lib/stats" as stats;
 import "lib/downsample" as downsample;
 import "lib/metrics" as $metrics;
 
-# input: a row of counts
-# output: share of each launch
+# Share of each launch
 def shares:
   [.head, .head_of | map(add)]
   | transpose
   | map(select((.[1] // 0) > 0) | .[0] / .[1]);
 
-# input: a row of counts
-# output: {value, noise, n, launches} of its head side
+# {value, noise, n, launches} of its head side
 def share_value:
   shares as $all
   | {
@@ -25,16 +23,14 @@ def share_value:
       launches: $all
     };
 
-# input: numbers in order
-# output: their median in six digits, null of none
+# Their median in six digits, null of none
 def middle:
   length as $n
   | if $n % 2 == 1 then .[($n - 1) / 2]
     elif $n > 0 then stats::median | downsample::six
     else null end;
 
-# input: a measured row
-# output: {value, noise, n, launches} of its head side
+# {value, noise, n, launches} of its head side
 def measured_value:
   if .kind == "count" then share_value
   elif .kind == "exact" then
@@ -46,9 +42,7 @@ def measured_value:
     | { value: middle, noise: [.[0], .[-1]], n: length, launches: . }
   end;
 
-# input: a measured row
-# output: {value, noise, n, launches}, or why there is none
-# $case: the entry of its case
+# {value, noise, n, launches}, or why there is none
 def value_or_caveat($case):
   if ($case.invalid | length) > 0 then
     { value: null, n: 0, caveat: "not valid: \($case.invalid | map(.reason) | join("; "))" }
@@ -90,16 +84,14 @@ def cases_of($set):
   [.cases[] | select(.set == $set) | { key: .case, value: . }]
   | from_entries;
 
-# input: a figure
-# output: what makes it one figure, as text
+# What makes it one figure, as text
 def identity:
   "\(.endpoint // "")\t\(.concurrency // "")\t\(.variant // "")\t\(.metric)\t\(.label // "")";
 
 # input: figures
 # output: metric → endpoint → figures
 def figure_index:
-  # input: figures of a metric
-  # output: endpoint → figures
+  # Endpoint → figures
   def by_endpoint:
     group_by(.endpoint)
     | map({ key: (.[0].endpoint // ""), value: . })
@@ -146,8 +138,7 @@ def row_faults($set; $cases):
   | select(.value.set == $set and $cases[.value.case] == null)
   | "/rows/\(.key)/case is \(.value.case | tojson); allowed: \($cases | keys | join(", "))";
 
-# input: numbers
-# output: [least, most], null of none
+# [least, most], null of none
 def extent: if . == [] then null else [min, max] end;
 
 # input: facts of a machine
@@ -163,16 +154,12 @@ def machine_text:
   ]
   | if . == [] then null else map(tostring) | join(", ") end;
 
-# input: a measurement
-# output: [least, most] launches that a row has
-# $set: name of the set
+# [least, most] launches that a row has
 def launches_of($set):
   [.rows[] | select(.set == $set) | .head // [] | length | select(. > 0)]
   | extent;
 
-# input: a measurement
-# output: how many slots its launches had
-# $set: name of the set
+# How many slots its launches had
 def slots_of($set):
   [
     .rows[]

@@ -83,8 +83,7 @@ def quantity($unit; $like):
     | (. / $divisor | significant(3)) + ($shown | behind)
   end;
 
-# input: relative change or difference of shares (0.098)
-# output: text without unit and sign ("9.8")
+# Text without unit and sign ("9.8")
 def percent_digits:
   fabs * 100
   | if . == 0 then "0"

@@ -3,30 +3,26 @@ import "lib/rows" as rows;
 import "lib/verdicts" as verdicts;
 import "lib/names" as names;
 
-# input: a judged row
-# output: "search (c=4)"; a variant stands beside the concurrency
+# "search (c=4)"; a variant stands beside the concurrency
 def case_name:
   [(.concurrency // empty | "c=\(.)"), (.variant // empty)] as $level
   | .endpoint + if $level != [] then " (\($level | join(", ")))" else "" end;
 
-# input: a judged row
-# output: "search (c=4) latency p50 +9.8 %"; metrics are called as in the tables, but for commas,
-#         which here part rows
+# "search (c=4) latency p50 +9.8 %"; metrics are called as in the tables, but for commas,
+# which here part rows
 def row_name:
   case_name
     + " \(names::metric_title | gsub(","; ""))"
     + (if .label then " · \(.label)" else "" end)
     + (if .change != null and .kind != "count" then " \(.change | rows::percent)" else "" end);
 
-# input: judged rows
-# output: the names of three at most, the largest changes first
+# The names of three at most, the largest changes first
 def named:
   sort_by([-(.change // 0 | fabs), .case])
   | map(row_name)
   | (.[0:3] | join(", ")) + if length > 3 then " and \(length - 3) more" else "" end;
 
-# input: rows that were not measured
-# output: their names; a case that is invalid is named once, with its reason
+# Their names; a case that is invalid is named once, with its reason
 def named_cases:
   [group_by(.case)[]
     | select(.[0].whole_case)
@@ -37,10 +33,7 @@ def named_cases:
       ($rows | select(. != []) | named)]
   | join("; ");
 
-# input: verdict → its rows
-# output: sentences of what is wrong
-# $gated: how many rows are gated
-# $failed: why nothing was measured, or ""
+# Sentences of what is wrong
 def troubles($gated; $failed):
   (select(.regression)
     | "Slower or worse: \(.regression | named)."),
@@ -54,18 +47,14 @@ def troubles($gated; $failed):
     | "\(.inconclusive | length) of \($gated) gated rows cannot be told:"
       + " \(.inconclusive | named).");
 
-# input: verdict → its rows
-# output: ", 1 drifted, 2 new": how many rows are something else than within their limits
+# ", 1 drifted, 2 new": how many rows are something else than within their limits
 def exceptions:
   [["drift", "drifted"], ["new", "new"], ["accepted", "accepted"], ["skipped", "not measurable"]]
     as $words
   | [$words[] as [$verdict, $word] | select(.[$verdict]) | ", \(.[$verdict] | length) \($word)"]
   | join("");
 
-# input: verdict → its rows
-# output: a sentence, where nothing is wrong
-# $verdict: of the run
-# $gated: how many rows are gated
+# A sentence, where nothing is wrong
 def all_well($verdict; $gated):
   ([.pass, .improvement | length] | add) as $within
   | if $verdict == "improvement" then "Nothing is slower; better: \(.improvement | named)."
@@ -75,8 +64,7 @@ def all_well($verdict; $gated):
       + " limits\(exceptions)."
     end;
 
-# input: verdict → its rows
-# output: a sentence about rows that went with their cases, nothing where none did
+# A sentence about rows that went with their cases, nothing where none did
 def farewell:
   select(.gone)
   | .gone

@@ -1,6 +1,5 @@
 # What makes one machine another one: the facts that change results.
 
-# input: any value
 # output: their names, as scripts/machine/facts has them; memory counts by what is fitted
 def telling_facts:
   [
@@ -18,8 +17,7 @@ def telling_facts:
     "microcode"
   ];
 
-# input: {name, before, after}: a telling fact of two machines
-# output: whether it tells them apart. Memory does not where it only moved a little.
+# Whether it tells them apart. Memory does not where it only moved a little.
 def tells_apart:
   if .name == "memory_mb" then
     (.before // 0) - (.after // 0) | fabs > 300
@@ -27,12 +25,10 @@ def tells_apart:
     .before != .after
   end;
 
-# input: any value
 # output: ["kernel 6.1 → 6.6"…]: the telling facts in which two machines differ
 # $a, $b: the facts of the machines, before and now
 def machine_differences($a; $b):
-  # input: a value
-  # output: it in words
+  # It in words
   def shown: if . == null then "not told" else tostring end;
   [
     telling_facts[] as $name

@@ -7,20 +7,15 @@
 # output: the one that is asked for, with all images that either knows
 def known: .[1] + { images: (.[0].images + (.[1].images // {})) };
 
-# input: a version such as "2.39"
-# output: the same, for comparison
+# The same, for comparison
 def version: split(".") | map(tonumber);
 
-# input: {key, value}, an image and its name
-# output: both in words
+# Both in words
 def image_words:
   (.value.until // "" | if . == "" then . else ", until \(.)" end) as $until
   | "\(.key) (glibc \(.value.glibc)\($until))";
 
-# input: images
-# output: those for such a machine in words, the newest first
-# $arch: the machine's architecture
-# $glibc: the newest that it can use
+# Those for such a machine in words, the newest first
 def fitting($arch; $glibc):
   to_entries
   | map(select(.value.arch == $arch and (.value.glibc | version) <= ($glibc | version)))
@@ -42,8 +37,7 @@ def remedy($arch; $glibc; $which):
     )
   | . + ", or link statically";
 
-# input: {name, class, images}, one class that is asked for
-# output: the same, with what is wrong with it, if anything
+# The same, with what is wrong with it, if anything
 def judged:
   .images[.class.build_on] as $image
   | .class as $class
@@ -61,13 +55,10 @@ def judged:
       .
     );
 
-# input: a date such as "2027-04-17"
-# output: the seconds of its beginning
+# The seconds of its beginning
 def seconds: strptime("%Y-%m-%d") | mktime;
 
-# input: a class as judged
-# output: a warning for each image of it that is gone within 60 days, or since
-# $today: a date
+# A warning for each image of it that is gone within 60 days, or since
 def ending($today):
   .images as $images
   | "class \(.name)" as $who

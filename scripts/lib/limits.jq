@@ -13,8 +13,7 @@ def speaks_of($row; $runner):
   and (.variant == null or .variant == $row.variant)
   and (.runner == null or .runner == $runner);
 
-# input: a threshold entry
-# output: how many things it names, besides the metric
+# How many things it names, besides the metric
 def specific: [.endpoint, .concurrency, .variant, .runner | select(. != null)] | length;
 
 # input: a threshold file

@@ -1,14 +1,13 @@
-# Sourced by scripts/machine/facts: reads what the machine says about itself.
+# Sourced by scripts/machine/facts: reads the facts of this machine
 
 root='' # the folder of a recorded machine, "" for this one
 cpu=/sys/devices/system/cpu
 throttled=/sys/devices/platform/soc/soc:firmware/get_throttled
 
-# read_from DIR: a recorded machine is read; this one when it is ""
+# read_from DIR: reads a recorded machine; "" is this one
 read_from() { root=$1; }
 
-# sources: one line per fact: its name, then the files that may say it (patterns; the first that is
-# there counts).
+# sources: one line per fact: its name, then patterns of files; the first that exists counts
 sources="
 cpuinfo /proc/cpuinfo
 meminfo /proc/meminfo
@@ -33,7 +32,7 @@ pressure_cpu /proc/pressure/cpu
 pressure_memory /proc/pressure/memory
 pressure_io /proc/pressure/io"
 
-# commands: one line per fact: its name, then the command that says it.
+# commands: one line per fact: its name, then its command
 commands="
 arch uname -m
 page_size getconf PAGESIZE
@@ -42,16 +41,16 @@ disk df -Pk .
 virtualisation systemd-detect-virt
 vcgencmd vcgencmd get_throttled"
 
-# ask NAME COMMAND…: what the command prints; in a recorded tree, what it printed there. Nothing
-# where there is no such command.
+# ask NAME COMMAND…: what the command prints; of a recording, what it printed there; nothing where
+# the command is missing
 ask() {
   if [[ $root ]]; then
     cat "$root/commands/$1"
   elif type -P "$2" >/dev/null; then "${@:2}"; fi 2>/dev/null || true
 }
 
-# facts EACH: calls EACH NAME FOLDER for every fact, its raw text on standard input; FOLDER is where
-# a recording keeps it.
+# facts EACH: calls EACH NAME FOLDER for every fact, with its raw text on standard input; FOLDER is
+# its place in a recording
 facts() {
   local name words file
   while read -r name words; do
@@ -68,16 +67,16 @@ facts() {
   done <<<"${commands#?}"
 }
 
-# number FILE: the number in a file that may be absent, into REPLY; null then.
+# number FILE: sets REPLY to the number in a file, or to null
 number() {
   { read -r REPLY <"$1"; } 2>/dev/null || REPLY=null
 }
 
-# Each of these reads one kind of counter as JSON into REPLY. They are pure Bash, because they run
+# Each of these sets REPLY to one kind of counter, as JSON. They are pure Bash, because they run
 # right before and after a case.
 
-# count_ticks: of each processor: busy with programs, stolen and all. What interrupts take, packets
-# on loopback too, belongs to no program, and to no neighbour.
+# count_ticks: per processor: ticks busy with programs, stolen, and in all. Interrupts, such as
+# those of packets on loopback, count as neither.
 count_ticks() {
   local line cpus='' busy steal rest
   while read -r -a line; do
@@ -91,7 +90,7 @@ count_ticks() {
   REPLY="{$cpus}"
 }
 
-# count_pages: that were swapped
+# count_pages: pages swapped in and out
 count_pages() {
   local kind number in=null out=null both=null
   while read -r kind number; do
@@ -101,7 +100,7 @@ count_pages() {
   REPLY="\"pswpin\":$in,\"pswpout\":$out,\"swapped\":$both"
 }
 
-# count_waits: microseconds in which something waited, by kind; null where the kernel does not say
+# count_waits: microseconds of waiting by kind (PSI); null where the kernel does not count them
 count_waits() {
   local kind waits=''
   for kind in cpu memory io; do
@@ -126,7 +125,7 @@ count_heat() {
   REPLY="\"temperature_mc\":$hottest,\"slowed\":$slowed"
 }
 
-# count_throttling: bits of a Raspberry Pi, now and since it booted
+# count_throttling: the throttling bits of a Raspberry Pi, now and since boot
 count_throttling() {
   local now=null ever=null
   number "$root$throttled"
@@ -136,7 +135,7 @@ count_throttling() {
   REPLY="\"throttled\":$now,\"throttled_since_boot\":$ever"
 }
 
-# count_memory: MB that are available
+# count_memory: available memory in MB
 count_memory() {
   local kind number
   REPLY=null
@@ -145,9 +144,8 @@ count_memory() {
   done <"$root/proc/meminfo"
 }
 
-# clocks: both clocks at one moment, into now and uptime. Where another process ran between the two
-# readings, their difference would look as if somebody had set one: they are read again, and of
-# twenty readings the one that took least counts.
+# clocks: sets now and uptime to readings of one moment. Another process may run between the two
+# readings, which looks like a step of the clock; so the fastest of twenty readings counts.
 clocks() {
   local began read tries took least=''
   for ((tries = 0; tries < 20; tries++)); do
@@ -163,7 +161,7 @@ clocks() {
   now=${now:0:-6}.${now: -6}
 }
 
-# counters: what scripts/machine/facts --counters prints
+# counters: prints the output of scripts/machine/facts --counters
 counters() {
   local now='' uptime=''
   clocks

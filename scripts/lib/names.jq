@@ -8,8 +8,7 @@ def metric_title:
   (.metric | tostring) as $name
   | $metrics::metrics[0][$name].title // ($name | gsub("_"; " "));
 
-# input: row
-# output: how it was measured, where that is not the usual way
+# How it was measured, where that is not the usual way
 def mode_text:
   if .mode == "alone" and .unit == "instructions" then "" # both at once: they do not disturb it
   elif .mode == "alone" then " (one side at a time)"

@@ -3,8 +3,7 @@
 # A change may edit a definition, and would then choose itself what it is measured by. So nothing is
 # left out but what the definition beside the limits, the base's, leaves out as well.
 
-# input: a part of a glob without stars
-# output: the regular expression that means just that
+# The regular expression that means just that
 def literal: gsub("(?<c>[.+?(){}|^$\\[\\]\\\\])"; "\\\(.c)");
 
 # input: a glob of paths: * within a folder, ** across, and all of a folder where it ends in /
@@ -20,9 +19,7 @@ def expression:
   | join("(?:[\\s\\S]*/)?")
   | "\\A\(.)\($inside)\\z";
 
-# input: a definition or a case of one; what is not as it should be is measured
-# output: whether the changed files can affect it
-# $changed: their paths
+# Whether the changed files can affect it
 def affected($changed):
   ([objects | .paths][0] | arrays // []) as $globs
   | if $globs == [] or any($globs[]; type != "string") then true
@@ -31,16 +28,11 @@ def affected($changed):
       | any($changed[]; test($any))
     end;
 
-# input: definitions
-# output: whether all leave out the whole target
-# $changed: paths of changed files
+# Whether all leave out the whole target
 def all_leave_out($changed): all(.[]; affected($changed) | not);
 
 # The same case may be called otherwise elsewhere, by its users; its endpoint and variant stay.
-# input: a case of a definition
-# output: whether its definition and all earlier ones leave it out
-# $changed: paths of changed files
-# $earlier: definitions
+# Whether its definition and all earlier ones leave it out
 def case_left_out($changed; $earlier):
   [.endpoint, .variant] as $name
   | (affected($changed) | not)

@@ -4,15 +4,12 @@ import "lib/metrics" as $metrics;
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
 
-# input: anything
 # output: verdict words, worst first
 def verdict_order: [verdicts::known[].verdict];
 
-# input: verdict word
-# output: what lib/verdicts.json says of it, or nothing
+# What lib/verdicts.json says of it, or nothing
 def known: . as $word | verdicts::known[] | select(.verdict == $word);
 
-# input: anything
 # output: sections of the report, in order of display; the rest is folded. What is slower comes
 #         before what could not be measured, although that decides the run: people look for it
 #         first.
@@ -40,28 +37,23 @@ def counted($count):
   (select($count != 1) | known.plural) // .
   | "\($count | tostring | format::thousands) \(.)";
 
-# input: verdict word
-# output: "2 invalid cases"
-# $count: how many
+# "2 invalid cases"
 def counted_cases($count):
   "\($count | tostring | format::thousands) \(.) case\(if $count == 1 then "" else "s" end)";
 
-# input: row
-# output: whether it has no figures, and its reason stands for them
+# Whether it has no figures, and its reason stands for them
 def is_bare:
   (.verdict | IN("invalid", "missing", "skipped", "new"))
   and (.reason // "") != ""
   and .base == null
   and .head == null;
 
-# input: row
-# output: what it shares with those of its case that are as they are for the same reason
+# What it shares with those of its case that are as they are for the same reason
 def shared: [.case, .verdict, .reason] | tojson;
 
 # What keeps a case from being measured keeps all its rows, or many of them; it is said once.
-# input: rows
-# output: the same, those of a case that have no figures for one reason as one, with .all_rows: how
-#   many they are
+# The same, those of a case that have no figures for one reason as one, with .all_rows: how
+# many they are
 def whole_cases:
   (map(select(.whole_case == true or is_bare))
     | group_by([.case, .verdict, .reason])
@@ -102,22 +94,19 @@ def counts_text:
   | [verdict_order[] | $amounts[.] | values]
   | if . == [] then "no rows" else join(" · ") end;
 
-# input: row
-# output: number, the larger the more a reader wants to see it among its like
+# Number, the larger the more a reader wants to see it among its like
 def weight:
   (if .gated == true then 1e12 else 0 end)
   + ([(format::of_limit // 0 | fabs), 1e11] | min);
 
-# input: row with .section and .place in it
-# output: its turn: five of every section, then the others, then what is folded
+# Its turn: five of every section, then the others, then what is folded
 def turn:
   if .section == "rest" then 2
   elif .place < 5 then 0
   else 1
   end;
 
-# input: rows
-# output: the same with .section ("regression" … or "rest"), most important first
+# The same with .section ("regression" … or "rest"), most important first
 def ranked:
   section_order as $sections
   | [
@@ -165,9 +154,7 @@ def ranked_cases:
 # output: rank of its metric in tables (number); those without come last, by name
 def metric_rank: $metrics::metrics[0][.metric // ""].rank // 1000;
 
-# input: row
-# output: whether its verdict is known, and every figure is a number or null
-# $words: verdict words
+# Whether its verdict is known, and every figure is a number or null
 def sound($words):
   [.verdict] - $words == []
   and all(.base, .head, .change, .limit; type == "number" or . == null);

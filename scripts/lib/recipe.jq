@@ -9,7 +9,6 @@ def recipe_of($machine):
   | . + (.architectures[$machine] // {})
   | del(.architectures);
 
-# input: any value
 # output: the same, objects as lists of pairs by name: one jq sorts the keys of an object, another
 #         one leaves them
 def ordered:

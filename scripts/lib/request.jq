@@ -30,7 +30,6 @@ def chosen_slots:
   [.cases[] | select(.slot_ms) | { (.case): { slot_ms, guard_ms, pooled_p95, pairs } }]
   | add // {};
 
-# input: anything
 # output: the request. pairs: of slots, in this launch.
 # $a: plan, machine, slots: [the content of their files]; sides: [{side: where it is and runs}…];
 #     case, launch, seed; inputs, home, sysroot: folders

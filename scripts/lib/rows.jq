@@ -84,25 +84,18 @@ def spreads:
     | map_values(stored_value.spread)
   else {} end;
 
-# input: rows of one metric, one for each case
-# output: sums over the cases, launch by launch
-# $key: the side
-# $launches: how many launches
+# Sums over the cases, launch by launch
 def sums($key; $launches): [range($launches) as $l | [[.[] | .[$key][$l][0]] | add]];
 
 # Not every jq has the same last digit of a logarithm: hence twelve digits.
-# input: rows of one metric, one for each case
-# output: geometric means over the cases, launch by launch; null where some case has no figure
-# $key: the side
-# $launches: how many launches
+# Geometric means over the cases, launch by launch; null where some case has no figure
 def geometric_means($key; $launches):
   length as $cases
   | [range($launches) as $l
     | [.[] | .[$key][$l][0] | select(. != null and . > 0) | log]
     | [if length == $cases then add / length | exp | stats::significant(12) else null end]];
 
-# input: a row
-# output: whether the rows of all cases may pool it
+# Whether the rows of all cases may pool it
 def poolable:
   .label == null
   and .base and .head

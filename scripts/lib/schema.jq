@@ -2,17 +2,13 @@
 # where, what and what is allowed. A general validator was tried first: its messages name the rule
 # but neither the value nor the allowed keys. tests/schema holds the two against each other.
 
-# input: any path array
-# output: "/limits/0/metric", or "/" for the whole document
+# "/limits/0/metric", or "/" for the whole document
 def pointer: "/" + (map(tostring) | join("/"));
 
-# input: any value
-# output: its JSON text, cut to 60 characters
+# Its JSON text, cut to 60 characters
 def shown: tojson | if length > 60 then .[0:57] + "…" else . end;
 
-# input: any value
-# output: whether it is of one of the types
-# $want: the name of a type of JSON Schema, or several
+# Whether it is of one of the types
 def type_ok($want):
   . as $value
   | ($want | if type == "array" then . else [.] end)
@@ -21,8 +17,7 @@ def type_ok($want):
       | $value
       | if $type == "integer" then type == "number" and floor == . else type == $type end);
 
-# input: a schema node
-# output: what it allows, in words
+# What it allows, in words
 def allows:
   first(
     (select(has("const"))
@@ -38,24 +33,18 @@ def allows:
       | "allowed: " + .)
   );
 
-# input: a schema node
-# output: the node that it refers to, or itself
-# $root: the whole schema
+# The node that it refers to, or itself
 def resolved($root):
   if has("$ref") then $root["$defs"][.["$ref"] | ltrimstr("#/$defs/")] | resolved($root)
   else . end;
 
-# input: a number
-# output: whether it is one, and within the bounds of a node
-# $node: a schema node
+# Whether it is one, and within the bounds of a node
 def within($node):
   (isnan or isinfinite | not)
   and ($node.minimum == null or . >= $node.minimum)
   and ($node.maximum == null or . <= $node.maximum);
 
-# input: any value
-# output: whether it is by itself what a node allows, whatever it holds
-# $node: a schema node
+# Whether it is by itself what a node allows, whatever it holds
 def value_ok($node):
   . as $value
   | ($node.type == null or type_ok($node.type))
@@ -89,18 +78,13 @@ def all_fit($root; $items; fits):
         then all(.[]; type == "array")
         else all(unique[]; { value: ., node: $property } | fits) end);
 
-# input: an object
-# output: a message for each key that it should have
-# $node: its schema node
-# $path: the way to it
+# A message for each key that it should have
 def lacks($node; $path):
   (($node.required // []) - keys)[]
   | "\($path | pointer) lacks \(tojson);"
     + " every one needs \($node.required | map(tojson) | join(", "))";
 
-# input: the schema node of an object
-# output: the node of a key's value: {} where anything will do, null where there may be no such key
-# $key: the key
+# The node of a key's value: {} where anything will do, null where there may be no such key
 def node_of($key):
   first(
     (select(.properties // {} | has($key)) | .properties[$key]),
@@ -109,10 +93,7 @@ def node_of($key):
     {}
   );
 
-# input: the schema node of an object
-# output: a message where a key may not be there, or not be called so
-# $key: the key
-# $path: the way to its value
+# A message where a key may not be there, or not be called so
 def key_faults($key; $path):
   if node_of($key) == null then
     "\($path | pointer) is an unknown key; allowed: \(.properties | keys | join(", "))"
@@ -146,8 +127,7 @@ def faults($root; $schema; $path):
             | faults($root; $node | node_of($key) // {}; $path + [$key])))
     else empty end;
 
-# input: launches of one side, each an array of samples
-# output: whether every sample is null or a finite number from 0 up
+# Whether every sample is null or a finite number from 0 up
 def samples_ok:
   all(.[]; type == "array")
   and (add // []
@@ -155,8 +135,7 @@ def samples_ok:
     | length == 0
       or ((min | type) == "number" and (max | type) == "number" and min >= 0 and max < 1e300));
 
-# input: a row of a measurement
-# output: [key, launch, samples] of each launch with a bad sample
+# [key, launch, samples] of each launch with a bad sample
 def bad_launches:
   ["base", "head", "base_of", "head_of"][] as $key
   | .[$key]
@@ -165,16 +144,13 @@ def bad_launches:
   | select([.value] | samples_ok | not)
   | [$key, .key, .value];
 
-# input: the samples of a launch, of which one is bad
-# output: the first bad one
+# The first bad one
 def bad_sample:
   if type == "array" then first(.[] | select([[.]] | samples_ok | not)) else . end;
 
-# input: a measurement that fits its schema
-# output: one message for each launch with a bad sample
+# One message for each launch with a bad sample
 def sample_faults:
-  # input: a row
-  # output: whether all it holds is well
+  # Whether all it holds is well
   def row_ok: all(.base, .head, .base_of, .head_of; . == null or samples_ok);
   .rows
   | select(all(.[]; row_ok) | not)
@@ -186,7 +162,6 @@ def sample_faults:
   | "/rows/\($row)/\($key)/\($launch) (\($name), launch \($launch + 1)) holds"
     + " \($samples | bad_sample | shown); allowed: null or a number from 0 up";
 
-# input: anything
 # output: the faults of a document, 20 at most
 # $schema: the schema
 # $docs: the document, as --slurpfile gives it

@@ -1,12 +1,10 @@
-# Sourced by services/* and by deploy: servers that a service needs, each side's own. DIR is the
-# folder of one server, RUN that of what is up beside it.
-# shellcheck source=session.sh
+# Sourced by services/* and by deploy: the servers that a service needs, one set per side. DIR is
+# the folder of one server, RUN the folder of its deployment.
 source "$TOLLGATE_ROOT/scripts/lib/session.sh"
 
-# Where the service under test has a user of its own, what stands beside it is that user's, too: its
-# servers, which do what it asks of them, and its fixture, which runs what was built. Whoever takes
-# one of them over is then no more than the service was. Of this environment they see where things
-# are, and nothing else.
+# Servers and fixture run as the user of the service under test: they execute what it asks for, so
+# whoever takes one over gains no more than the service had. They see paths of this environment
+# only.
 as_beside=()
 ((${#as_service[@]} == 0)) || as_beside=(
   "${as_service[@]}" env PATH="$PATH" LC_ALL="$LC_ALL"
@@ -14,8 +12,7 @@ as_beside=()
   TOLLGATE_TOOLS="${TOLLGATE_TOOLS:-$TOLLGATE_CACHE/tools}"
 )
 
-# cleared DIR: removes a folder with all that the service's user has made in it, also where nobody
-# else may enter
+# cleared DIR: removes a folder, with files of the service's user that only that user may enter
 cleared() {
   if [[ -d $1 ]] && ((${#as_service[@]})); then
     "${as_service[@]}" chmod -R u+rwX "$1" 2>/dev/null || true
@@ -24,8 +21,8 @@ cleared() {
   rm -rf "$1"
 }
 
-# service_words up|down DIR [CPUS] [PORT]: the words of a service's executable: sets verb, dir, cpus
-# and port, as `options` does
+# service_words up|down DIR [CPUS] [PORT]: parses the arguments of a service's executable; sets
+# verb, dir, cpus and port, as `options` does
 service_words() {
   [[ ${1-} != --help ]] || { usage && exit; }
   verb=${1-} dir=${2-} cpus=${3-} port=${4-}
@@ -35,11 +32,11 @@ service_words() {
   [[ $verb != up || $port ]] || port=$(free_port 12000 8000) || exit
 }
 
-# log_ends FILE: the last lines of a log as one line, without what a terminal or a job's log obeys
+# log_ends FILE: the last lines of a log as one line, without control characters
 log_ends() { tail -n 3 "$1" | cut -c1-200 | tr '\n' '|' | tr -d '[:cntrl:]'; }
 
-# start_service DIR PORT CPUS ANSWERS [NAME=VALUE…] COMMAND…: starts it and waits until ANSWERS is
-# true, 30 s at most. What it may write to is a folder inside DIR, if any: the log is opened here.
+# start_service DIR PORT CPUS ANSWERS [NAME=VALUE…] COMMAND…: starts COMMAND and waits until ANSWERS
+# succeeds, at most 30 s. The log is opened here; COMMAND may write only to a folder inside DIR.
 start_service() {
   local dir=$1 port=$2 cpus=$3 answers=$4 pin=() began=$EPOCHSECONDS pid
   shift 4
@@ -47,7 +44,7 @@ start_service() {
   "${in_session[@]}" "$dir" 3 "${pin[@]}" "${as_beside[@]}" env "$@" \
     >>"$dir/log" 2>&1 </dev/null 3>&- 9>&- &
   pid=$!
-  # What is not noted, nobody could end.
+  # Without its pid on disk nothing could end it
   echo "$pid" >"$dir/pid" || {
     end_session "$pid" || true
     fail "$dir/pid: could not be written"
@@ -67,10 +64,10 @@ start_service() {
   }
 }
 
-# note_url DIR URL: where a server is, noted and printed
+# note_url DIR URL: stores and prints the address of a server
 note_url() { echo "$2" | tee "$1/url"; }
 
-# end_service DIR SIGNAL: ends it and waits until it is gone; after 10 s without mercy
+# end_service DIR SIGNAL: ends it and waits until it is gone; SIGKILL after 10 s
 end_service() {
   local pid tries
   [[ -r $1/pid ]] || return 0
@@ -87,7 +84,7 @@ end_service() {
   rm -f "$1/pid"
 }
 
-# services_up RUN CPUS NAME…: starts these, under RUN/services/
+# services_up RUN CPUS NAME…: starts these, each in RUN/services/NAME
 services_up() {
   local name
   for name in "${@:3}"; do
@@ -95,8 +92,8 @@ services_up() {
   done
 }
 
-# services_down RUN: in any order; a service that has lost another one ends as well. One that cannot
-# be ended says so itself, and keeps no other from its end.
+# services_down RUN: ends all, in any order. One that does not end is reported; the others are ended
+# all the same.
 services_down() {
   local service
   for service in "$1"/services/*; do
@@ -113,7 +110,7 @@ service_places() {
   done
 }
 
-# services_lost RUN: the names of services that were started and are no more
+# services_lost RUN: the names of started services that have ended
 services_lost() {
   local file name
   for file in "$1"/services/*/pid; do

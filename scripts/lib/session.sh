@@ -1,43 +1,39 @@
-# Sourced where processes are watched. A SESSION is what in_session starts, and all that descends
-# from it, by its process id, which is that of tini.
+# Sourced where processes are watched. A SESSION is what in_session starts, with all its
+# descendants; its id is the process id of tini.
 #
-# tini is a child subreaper: whoever below it leaves for a session of its own, or loses its parent,
-# becomes its child, so that nothing gets away by setsid or by forking twice. A cgroup would hold it
-# as well, but takes root or a systemd that delegates one, which laptops, containers and hosted
-# machines do not give; this is the same everywhere, so that what tests prove holds everywhere.
-# What may get away is a process that forks faster than it is looked for. On a machine of our own
-# the hook behind each job ends whatever the service's user still runs.
+# tini is a child subreaper: a descendant that leaves its session, or loses its parent, becomes a
+# child of tini, so nothing escapes by setsid or by a double fork. A cgroup would hold it too, but
+# needs root or a systemd that delegates one. Laptops, containers and hosted runners have neither.
+# A process that forks faster than it is listed may escape. On a self-hosted runner the hook after
+# each job ends every process of the service's user.
 
-# A machine that runner-setup has set up has another user for the service under test: one who
-# reaches loopback only, and none of the agent's files.
+# On a machine set up by runner-setup the service under test runs as another user, who reaches
+# loopback only and none of the agent's files.
 as_service=()
-# No program of the machine makes it anybody else again.
+# no-new-privs: no setuid program makes it another user
 [[ -z ${TOLLGATE_SERVICE_USER-} ]] \
   || as_service=(sudo -n -u "$TOLLGATE_SERVICE_USER" -- setpriv --no-new-privs)
 
-# shared DIR: a folder that the service under test may write to; what it writes there can be removed
-# again by who runs this
+# shared DIR: makes a folder writable for the service under test; its files there stay removable
 shared() {
   ((${#as_service[@]})) || return 0
   chgrp "$TOLLGATE_SERVICE_USER" "$1" && chmod 2775 "$1"
 }
 
-# with_parent COMMAND…: words that start COMMAND so that it is asked to end when who started it has
-# ended, or was killed
+# with_parent COMMAND…: words that start COMMAND so that it gets SIGTERM when its parent ends
 with_parent=(setpriv --pdeathsig TERM)
-# in_session DIR PATIENCE COMMAND…: words that start COMMAND so; keep says what DIR and PATIENCE are
+# in_session DIR PATIENCE COMMAND…: words that start COMMAND in a session; see keep
 in_session=(setsid tini -s -- "${with_parent[@]}" "$(cd "${BASH_SOURCE[0]%/*}" && pwd)/keep")
 
-# below SESSION…: the live processes of these sessions, a line "SESSION PID" each. What stays where
-# in_session has started it is its own, tini and keep, and nobody can come there; one that has ended
-# but that nobody waits for is none. False where they cannot be told: no list is not an empty one.
+# below SESSION…: the live processes of these sessions, a line "SESSION PID" each, without tini and
+# keep themselves and without zombies. Fails where they cannot be listed.
 below() {
   local found
   found=$(listed_below "$@") || return
   [[ $found == *end ]] || return
   printf %s "${found%end}"
 }
-# listed_below SESSION…: the same, then "end"; a list without who asks for it is none
+# listed_below SESSION…: the same, then "end", which tells a complete list from a broken one
 listed_below() {
   ps -e -o pid=,ppid=,sess=,stat= | awk -v sessions="$*" -v self="$$" '
     BEGIN {
@@ -49,8 +45,8 @@ listed_below() {
     END {
       if (!(self in parent)) exit 1
       for (pid in parent) {
-        # While this is read processes come and go: a number may stand for two, so none is followed
-        # for ever.
+        # Pids may be reused while ps reads, so a chain of parents may be a loop: it is followed in
+        # NR steps at most.
         at = pid
         for (i = 0; i < NR && !(at in top) && at in parent; i++) at = parent[at]
         top[pid] = at in top ? top[at] : 0
@@ -60,21 +56,21 @@ listed_below() {
       print "end"
     }'
 }
-# pids_of SESSION…: their live processes, one a line; false where they cannot be told
+# pids_of SESSION…: their live processes, one a line; fails where they cannot be listed
 pids_of() {
   local found pid
   found=$(below "$@") || return
   [[ -z $found ]] || while read -r _ pid; do echo "$pid"; done <<<"$found"
 }
 
-# runs PID: whether it is there, and has not ended
+# runs PID: true while it runs
 runs() {
   local line
   [[ -n $1 ]] && { read -r line <"/proc/$1/stat"; } 2>/dev/null && [[ ${line##*) } != [ZX]* ]]
 }
 
-# keeps PID DIR: whether this is what in_session has started for that folder; a number that was
-# noted once may be another process's by now
+# keeps PID DIR: true when in_session started PID for DIR; a noted pid may be reused by another
+# process
 keeps() {
   local name='' words=() i=0
   runs "$1" || return
@@ -86,18 +82,18 @@ keeps() {
   [[ ${words[i + 1]-} -ef $2 ]]
 }
 
-# signalled SIGNAL PID…: sends it, to our own and to those of the service's user
+# signalled SIGNAL PID…: sends it to our own processes and to those of the service's user
 signalled() {
   kill "-$1" "${@:2}" 2>/dev/null || true
   ((${#as_service[@]} == 0)) || "${as_service[@]}" kill "-$1" "${@:2}" 2>/dev/null || true
 }
 
-# end_below PATIENCE SESSION…: ends their processes, politely for so many seconds, and comes back
-# when they are gone
+# end_below PATIENCE SESSION…: ends their processes, by SIGKILL after PATIENCE seconds; returns when
+# they are gone
 end_below() {
   local pids tries signal=TERM began=${EPOCHREALTIME/[.,]/}
   for ((tries = 0; ; tries++)); do
-    # Where they cannot be told, they are there.
+    # A failed listing counts as: still there
     if ! pids=$(pids_of "${@:2}"); then
       sleep "$((tries < 20 ? 0 : 1)).05" || true
       continue
@@ -107,13 +103,13 @@ end_below() {
     # shellcheck disable=SC2086 # a list
     [[ -z $signal ]] || signalled $signal $pids
     signal=''
-    # Most are gone at once; for what nobody can end it is not worth a processor.
+    # Most end at once; a process that nobody can end must not keep a processor busy
     if ((tries < 20)); then sleep 0.01; elif ((tries < 400)); then sleep 0.05; else sleep 1; fi \
       || true
   done
 }
 
-# killed SESSION: what is below it, then its own, whose keep may wait for something that hangs
+# killed SESSION: kills its processes, then keep, which may wait for one that hangs
 killed() {
   local pids
   # shellcheck disable=SC2086 # a list
@@ -121,22 +117,21 @@ killed() {
   pkill -KILL -s "$1"
 }
 
-# end_session SESSION: ends it, and comes back when nothing of it is left; false where half a minute
-# is not enough
+# end_session SESSION: ends it and returns when nothing of it is left; fails after 30 s
 end_session() {
   local tries
   for ((tries = 0; tries < 600; tries++)); do
     runs "$1" || return 0
     ((tries != 400)) || killed "$1" || true
-    # Again and again, for one may come when keep is about to wait, and not be seen.
+    # Repeated: a signal that arrives just before keep waits goes unseen
     ((tries % 40)) || kill -TERM "$1" 2>/dev/null || true
     sleep "0.0$((tries < 20 ? 1 : 5))"
   done
   return 1
 }
 
-# watched DIR COMMAND…: runs it to its end in a session, and nothing that it has started goes on
-# after it, or when who called this is interrupted
+# watched DIR COMMAND…: runs COMMAND in a session. Nothing it has started outlives it, nor an
+# interruption of the caller.
 watched() {
   local code=0 session
   "${with_parent[@]}" "${in_session[@]}" "$1" 3 "${@:2}" 9>&- &
@@ -148,9 +143,9 @@ watched() {
   return "$code"
 }
 
-# cpu_ns PID…: CPU time of processes in ns, into REPLY. The scheduler counts live threads to the ns;
-# what ended threads have used is only in the process's clock ticks (10 ms), as is that of children
-# already ended and waited for. So of each process the larger of the two counts.
+# cpu_ns PID…: sets REPLY to the CPU time of these processes in ns. The scheduler counts live
+# threads to the ns; ended threads and children are only in the process's clock ticks (10 ms). So
+# the larger of the two counts, for each process.
 cpu_ns() {
   local pid file ns threads ticks line total=0 utime stime cutime cstime _
   for pid; do
@@ -169,7 +164,8 @@ cpu_ns() {
   REPLY=$total
 }
 
-# listener PORT: the socket inode of who listens on a TCP port, empty when nobody does
+# listener PORT: prints the inode of the socket that listens on a TCP port; nothing when there is
+# none
 listener() {
   local hex tables=(/proc/net/tcp)
   # Where IPv6 is switched off there is no such table.
@@ -179,7 +175,7 @@ listener() {
     '$4 == "0A" && substr($2, length($2) - 4) == port { print $10; exit }' "${tables[@]}"
 }
 
-# ports_of SESSION: the TCP ports on which its processes listen, each on a line
+# ports_of SESSION: the TCP ports on which its processes listen, one a line
 ports_of() {
   local tables=(/proc/net/tcp) address inode
   [[ ! -e /proc/net/tcp6 ]] || tables+=(/proc/net/tcp6)
@@ -188,19 +184,18 @@ ports_of() {
   done < <(awk '$4 == "0A" { print $2, $10 }' "${tables[@]}") | sort -nu
 }
 
-# free_port FROM COUNT: a port of so many from FROM up on which nobody listens
+# free_port FROM COUNT: prints a port from FROM to FROM+COUNT-1 on which nothing listens
 free_port() {
   local port tries found
   for ((tries = 0; tries < 200; tries++)); do
     port=$(($1 + RANDOM % $2))
-    found=$(listener "$port") || fail "who listens on port $port could not be told"
+    found=$(listener "$port") || fail "the process listening on port $port could not be found"
     [[ $found ]] || { echo "$port" && return; }
   done
-  fail "no free port was found from $1 to $(($1 + $2 - 1)): what listens on all of them?"
+  fail "no free port from $1 to $(($1 + $2 - 1))"
 }
 
-# open_files PID FILTER…: the open files of a process, one a line, as far as find's filters let them
-# through
+# open_files PID FILTER…: the open files of a process that match find's filters, one a line
 open_files() {
   "${as_service[@]}" find "/proc/$1/fd" -mindepth 1 "${@:2}" 2>/dev/null
 }
@@ -215,7 +210,7 @@ owns() {
 }
 
 # tree SESSION: memory in MB (10^6 bytes), number and open files of its processes, as one JSON
-# object; false where it has none, or where they cannot be told
+# object; fails where it has none, or where they cannot be listed
 tree() {
   local pid pids files=0 status=()
   pids=$(pids_of "$1") && [[ -n $pids ]] || return

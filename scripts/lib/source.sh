@@ -1,6 +1,6 @@
-# Sourced by plan, and by the job that builds elsewhere: where a target's commits come from.
+# Sourced by plan and by the build job: where the commits of a target come from
 
-# mirror_of URL: prints where the mirror of a repository is kept, whether it is there or not
+# mirror_of URL: prints the path of the mirror of a repository, which may not exist yet
 mirror_of() {
   local digest name=${1%/}
   name=${name##*/} digest=$(printf %s "$1" | sha -)
@@ -8,7 +8,7 @@ mirror_of() {
   printf '%s/git/%s-%s.git\n' "$TOLLGATE_CACHE" "${name%.git}" "${digest:0:12}"
 }
 
-# followed URL: prints the mirror of a repository, as the repository is now
+# followed URL: updates the mirror of a repository and prints its path
 followed() {
   local mirror
   mirror=$(mirror_of "$1")
@@ -32,7 +32,7 @@ upstream_of() {
   printf '%s\n' "$url"
 }
 
-# mock_history NAME DIR: makes the repository DIR of a target's mock service, and prints it
+# mock_history NAME DIR: creates the repository DIR of a target's mock service and prints it
 mock_history() {
   local target=$TOLLGATE_HOME/targets/$1
   [[ -r $target/mock.json ]] || fail "$target/mock.json: no such file; a mock needs a model"
@@ -42,8 +42,8 @@ mock_history() {
   printf '%s\n' "$2"
 }
 
-# source_repository SOURCE TARGET_FILE DIR: prints the local repository that holds the commits of
-# --source upstream, mock or path:DIR. A mock service's is made in DIR.
+# source_repository SOURCE TARGET_FILE DIR: prints the local repository with the commits of --source
+# upstream, mock or path:DIR. A mock service's is created in DIR.
 source_repository() {
   local url
   case $1 in
@@ -63,7 +63,7 @@ source_repository() {
   esac
 }
 
-# commit_of REPOSITORY REF: prints the full commit of a ref, nothing when there is none
+# commit_of REPOSITORY REF: prints the full commit of a ref; nothing when it does not exist
 commit_of() {
   local commit
   commit=$(git -C "$1" rev-parse --verify --quiet "$2^{commit}") || true
@@ -72,8 +72,7 @@ commit_of() {
   [[ -z $commit ]] || echo "$commit"
 }
 
-# resolve SOURCE REPOSITORY REF: prints the full commit of a ref; a released version stands for
-# itself
+# resolve SOURCE REPOSITORY REF: prints the full commit of a ref; of a released version, the version
 resolve() {
   local commit
   [[ $1 != release ]] || { printf '%s\n' "$3" && return; }
@@ -82,13 +81,13 @@ resolve() {
   printf '%s\n' "$commit"
 }
 
-# known_refs REPOSITORY: the first dozen of its names
+# known_refs REPOSITORY: its first twelve refs
 known_refs() {
   git -C "$1" for-each-ref --format='%(refname:short)' --count=12 | tr '\n' ' '
 }
 
-# commits_between REPOSITORY BASE HEAD FILE: FILE gets the latest hundred commits that the head has
-# and the base has not, and what they touch; nothing where no repository is known or none is listed
+# commits_between REPOSITORY BASE HEAD FILE: writes the latest hundred commits of head that base
+# lacks, with the files they touch; writes nothing without a repository or without commits
 commits_between() {
   local format='%x1e%H%x1f%an%x1f%s'
   rm -f "$4"

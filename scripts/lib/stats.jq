@@ -24,8 +24,7 @@ def significant($digits):
 # Which sides are called base and head is as a coin falls when both are the same, so each of n
 # launches is as likely above as below 0. How many of the 2^n ways to give signs to the ranks 1 to n
 # have each sum below the middle, is counted here rank by rank.
-# input: n, a number of launches
-# output: at index w the number of ways in which the ranks above 0 add up to w
+# At index w the number of ways in which the ranks above 0 add up to w
 def rank_sums:
   . as $n
   | ($n * ($n + 1) / 4 | floor) as $most
@@ -69,10 +68,7 @@ def middle_of_sorted:
   (length / 2 | floor) as $half
   | if length % 2 == 1 then .[$half] else (.[$half - 1] + .[$half]) / 2 end;
 
-# input: n, a number of throws
-# output: the logarithm of the probability of exactly $k hits
-# $k: a number of hits
-# $p: the probability that one throw hits
+# The logarithm of the probability of exactly $k hits
 def log_of_hits($k; $p):
   . as $n
   | ($n + 1 | lgamma) - ($k + 1 | lgamma) - ($n - $k + 1 | lgamma)

@@ -5,8 +5,7 @@ import "lib/rows" as rows;
 import "lib/metrics" as $metrics;
 
 # Rows of times are judged by one rule, whether their samples are slots or one figure a launch.
-# input: a metric of lib/metrics.json
-# output: the kinds that its rows may have
+# The kinds that its rows may have
 def kinds_of_metric:
   if .rule != "timed" then [.rule]
   elif .slots == true then ["paired", "launch"]
@@ -19,12 +18,10 @@ def nature:
     better,
     rule: (if .kind | IN("paired", "launch") then "timed" else .kind end) };
 
-# input: a row or a case entry
-# output: what its case and set are called here
+# What its case and set are called here
 def of_set: "\(.set)\t\(.case)";
 
-# input: a value
-# output: "is …", a problem's words for it
+# "is …", a problem's words for it
 def is: "is \(tojson)";
 
 # input: a row
@@ -43,9 +40,7 @@ def metric_problems:
           | { path: "/kind", what: ($row.kind | is), allowed: (map(tojson) | join(" or ")) }));
 
 # A file is looked at once, however many launches its case has.
-# input: a row
-# output: a problem for each array that has not one entry a launch
-# $launches: how many its case has, null where that is not told
+# A problem for each array that has not one entry a launch
 def length_problems($launches):
   select(.kind != "exact" and $launches != null)
   | ("base", "head", "base_of", "head_of") as $key
@@ -54,8 +49,7 @@ def length_problems($launches):
   | { path: "/\($key)", what: "has \(length) launches", allowed: "\($launches), as its case has" };
 
 # Bad ones without a total, or a total without them, would look like none of so many.
-# input: a row
-# output: a problem for each side whose counts and totals are not of the same launches
+# A problem for each side whose counts and totals are not of the same launches
 def count_problems:
   . as $row
   | ("base", "head") as $side
@@ -70,9 +64,7 @@ def count_problems:
       | { path: "/\($of)", what: "is there", allowed: "totals of kind \"count\" only" }
     end;
 
-# input: a row
-# output: its problems
-# $entries: set and case → its entries
+# Its problems
 def row_problems($entries):
   ($entries[of_set] // []) as $own
   | metric_problems,
@@ -84,10 +76,7 @@ def row_problems($entries):
           what: (.case | is),
           allowed: "one with one entry of set \($set | tojson), not \($own | length)" });
 
-# input: a case entry
-# output: a problem where it says that a commit lacks its variant, and cannot mean it
-# $planned: case → what the plan has of it
-# $measured: set and case → whether there are rows of it
+# A problem where it says that a commit lacks its variant, and cannot mean it
 def lacks_problems($planned; $measured):
   .lacks as $lacks
   | select($lacks != null and $lacks != [])
@@ -101,17 +90,13 @@ def lacks_problems($planned; $measured):
           | { allowed: "[] beside rows of the case" })
       );
 
-# input: a case entry
-# output: a problem where it says that it cannot be measured, and was
-# $measured: set and case → whether there are rows of it
+# A problem where it says that it cannot be measured, and was
 def unmeasurable_problems($measured):
   select(.unmeasurable != null and $measured[of_set])
   | { path: "/unmeasurable", what: "is there", allowed: "none beside rows of the case" };
 
 # Rows are left out of the verdict by the mode of their case, so it must be the one they tell of.
-# input: a case entry
-# output: a problem where it is not
-# $stalls: set and case → whether there is a row of stalled slots, which need both sides in turns
+# A problem where it is not
 def mode_problems($stalls):
   { path: "/mode", what: (.mode | is) }
   + first(
@@ -121,16 +106,13 @@ def mode_problems($stalls):
         | { allowed: "\"paired\" or \"rate\" beside stalled_slots" })
     );
 
-# input: a case entry
-# output: a problem where its number of launches is none
+# A problem where its number of launches is none
 def launches_problems:
   .launches
   | select(. != null and (type != "number" or . < 0 or . != floor))
   | { path: "/launches", what: is, allowed: "a whole number" };
 
-# input: a row or a case entry of the second set
-# output: a problem for each thing that is otherwise in the first
-# $first: identity → nature of the row there
+# A problem for each thing that is otherwise in the first
 def kin_problems_of_row($first):
   nature as $now
   | $first[rows::id]
@@ -142,13 +124,10 @@ def kin_problems_of_row($first):
       what: ($now[$key] | is),
       allowed: "\($there[$key] | tojson), as in the first set" };
 
-# input: rows
-# output: set and case → true, of all that they are of
+# Set and case → true, of all that they are of
 def owners: map(of_set) | unique | map({ key: ., value: true }) | from_entries;
 
-# input: {file, measurement} of each
-# output: what rows and entries are held against
-# $plan: the plan
+# What rows and entries are held against
 def held_against($plan):
   [.[].measurement.rows[]] as $rows
   | { planned: ($plan.cases | map({ key: .case, value: . }) | from_entries),

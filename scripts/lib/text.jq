@@ -1,24 +1,19 @@
 # Untrusted text (endpoint names, refs, reasons, labels) made safe for Markdown, pictures and file
 # names.
 
-# input: code point
-# output: whether it lies between two others, or is one of them
-# $first, $last: the two
+# Whether it lies between two others, or is one of them
 def within($first; $last): . >= $first and . <= $last;
 
-# input: code point
-# output: whether it is a digit or a letter of ASCII
+# Whether it is a digit or a letter of ASCII
 def alphanumeric: within(48; 57) or within(65; 90) or within(97; 122);
 
-# input: code point
-# output: whether it is a control character, a no-break space, or ends a line or a paragraph
+# Whether it is a control character, a no-break space, or ends a line or a paragraph
 def blank:
   . < 32
   or within(127; 160)
   or within(8232; 8233);
 
-# input: code point
-# output: whether nothing is seen of it, or it turns the direction of what follows
+# Whether nothing is seen of it, or it turns the direction of what follows
 def unseen:
   . == 173
   or . == 1564
@@ -30,8 +25,7 @@ def unseen:
   or within(65024; 65039)
   or within(917504; 917999);
 
-# input: code point
-# output: the same, a space, or nothing
+# The same, a space, or nothing
 def visible:
   if within(32; 126) then .
   elif blank then 32
@@ -39,7 +33,6 @@ def visible:
   else .
   end;
 
-# input: anything
 # output: one line of text, without control, invisible or direction-turning characters
 # $most: how many characters it may have
 def plain($most):
@@ -56,8 +49,7 @@ def plain($most):
   | join(" ")
   | if length > $most then .[0:($most - 1)] + "…" else . end;
 
-# input: code point
-# output: whether it can stand in Markdown as it is: letters, digits, non-ASCII, " %()+,-./;=?"
+# Whether it can stand in Markdown as it is: letters, digits, non-ASCII, " %()+,-./;=?"
 def harmless:
   . > 127
   or alphanumeric
@@ -70,8 +62,7 @@ def harmless:
   or . == 61
   or . == 63;
 
-# input: code point
-# output: the code points that show it in Markdown
+# The code points that show it in Markdown
 # GitHub looks for mentions and references after entities are decoded, so a word joiner (U+2060)
 # follows @ # : as well.
 def entity:
@@ -81,7 +72,6 @@ def entity:
     (select(. == 64 or . == 35 or . == 58) | 8288)
   end;
 
-# input: anything
 # output: Markdown that shows it as text: no markup, HTML, table cell, mention, link or reference
 # $most: how many characters of it are shown
 def md($most):
@@ -92,14 +82,12 @@ def md($most):
   | map(entity)
   | implode;
 
-# input: anything
 # output: the same in <code>, "—" if there is nothing to show
 # $most: how many characters of it are shown
 def code($most):
   md($most)
   | if . == "" then "—" else "<code>\(.)</code>" end;
 
-# input: anything
 # output: one fenced Markdown block that it cannot leave
 # $most: how many characters it may have; what is longer is not shown
 def fenced($most):
@@ -110,8 +98,7 @@ def fenced($most):
   | ("`" * $ticks) as $fence
   | "\($fence)sh\n\(.)\n\($fence)";
 
-# input: code point
-# output: one that common fonts have and that gnuplot takes for text, "?" for what they lack
+# One that common fonts have and that gnuplot takes for text, "?" for what they lack
 def drawable:
   if . == 34 or . == 39 or . == 96 then 8217
   elif . == 92 then 47
@@ -120,7 +107,6 @@ def drawable:
   else 63
   end;
 
-# input: anything
 # output: text for a picture: no quote, backslash, tab or backquote
 # $most: how many characters it may have
 def picture_text($most):
@@ -129,7 +115,6 @@ def picture_text($most):
   | map(drawable)
   | implode;
 
-# input: anything
 # output: a part of a file name of [a-z0-9._-], 1 to 60 characters
 def slug:
   plain(200)

@@ -2,8 +2,7 @@
 # empty lines.
 import "lib/text" as text;
 
-# input: anything
-# output: its cell; null becomes NaN
+# Its cell; null becomes NaN
 def tsv_cell:
   if . == null then "NaN"
   elif type == "number" then tostring

@@ -1,8 +1,7 @@
 # Amounts with units. Metrics hold ms, us, MB, B, /s, % or a bare share; people may write any unit
 # of the same family.
 
-# input: anything
-# output: unit → [family, factor to the family's base unit]
+# Unit → [family, factor to the family's base unit]
 def units:
   {
     "ns": ["time", 1e-9],

@@ -2,7 +2,6 @@
 # and does not take its word for it.
 import "lib/verdicts" as $verdicts;
 
-# input: anything
 # output: what is known of each verdict's word, the worst first
 def known: $verdicts::verdicts[0];
 
@@ -18,9 +17,7 @@ def unjudged($gated):
     null
   );
 
-# input: rows of a verdict
-# output: the word that they come to: that of the worst, unless nothing was judged
-# $gated: how many gated rows were planned
+# The word that they come to: that of the worst, unless nothing was judged
 def word_of_all($gated):
   (map(.verdict) | unique) as $words
   | if unjudged($gated) then "missing"
@@ -58,8 +55,7 @@ def outcome($gated; $forgiven):
     };
 
 # A row that was planned as gated and has lost its limit is invalid, and gated no more.
-# input: rows of a verdict
-# output: how many of them a plan may have asked for as gated
+# How many of them a plan may have asked for as gated
 def gated_ones:
   map(select(.verdict != "gone" and (.gated == true or .verdict == "invalid")))
   | length;

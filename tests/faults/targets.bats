@@ -104,7 +104,8 @@ while os.path.exists(clock):
 EOT
 }
 # set_by SECONDS: that launch is discarded, and another one takes its place. On a busy machine a
-# side may seem to work in its peer's turns; both are measured alone then, which is not what is asked here.
+# side may seem to work in its peer's turns; both are measured alone then, which is not what is
+# asked here.
 set_by() {
   side head .
   for _ in 1 2 3; do

@@ -143,21 +143,22 @@ load lint
   finds 'scripts/hello:1: --help shows no Example'
 }
 
-@test "lint: a jq def without input, output or a parameter in the comment above it" {
+@test "lint: a jq def that another file imports, without output or a parameter in its comment" {
   {
     lines '' '# input: a number' 'def a: .;' '' '# input: x; output: y' 'def b: .;'
     lines '  def c: .;' '# input: x' '# $x: more' '# output: y' 'def d($x; $xy; f): .;'
-    lines '# input: ignored' '# output: y' 'def e: "def g: # \"\(def h: .; .)";'
-    lines '# input: x' '# output: y' 'def ok: .;' '# input: x' '' '# output: y' 'def far: .;'
+    lines '# input: anything' '# output: y' 'def e: "def g: # \"\(def h: .; .)";'
+    lines '# output: y' 'def ok: .;' '# output: y' '' '# input: x' 'def far: .;' 'def private: .;'
   } >>"$repo/scripts/lib/ok.jq"
+  lines 'import "lib/ok" as k;' '"\(k::a)" | k::b, k::c, k::d(1; 2; 3), k::e, k::ok, k::far' \
+    >"$repo/scripts/lib/main.jq"
   finds 'scripts/lib/ok.jq:6: the comment above a lacks # output:$'
   finds 'scripts/lib/ok.jq:9: the comment above b lacks # output:$'
-  finds 'scripts/lib/ok.jq:10: the comment above c lacks # input:, # output:$'
   finds 'scripts/lib/ok.jq:14: the comment above d lacks \$xy$'
-  finds 'scripts/lib/ok.jq:17: the comment above e lacks what its ignored input is$'
-  finds 'scripts/lib/ok.jq:17: the comment above h lacks # input:, # output:$'
-  finds 'scripts/lib/ok.jq:24: the comment above far lacks # input:$'
-  none 'above (next|g|ok) '
+  finds 'scripts/lib/ok.jq:17: the comment above e lacks a reason to name an input that does not'
+  finds 'scripts/lib/ok.jq:23: the comment above far lacks # output:$'
+  finds 'scripts/lib/ok.jq:10: the comment above c lacks # output:$'
+  none 'above (g|h|ok|private|next) '
 }
 
 @test "lint: paths and hosts of one machine" {

@@ -183,7 +183,7 @@ exec sleep 300'
   run timeout 30 bash -c '. "$1/scripts/lib/common.sh" && . "$TOLLGATE_ROOT/scripts/lib/services.sh"
     listener() { echo 4242; }
     service_words up "$2"' _ "$ROOT" "$box/one"
-  refused 3 "no free port was found from 12000 to 19999"
+  refused 3 "no free port from 12000 to 19999"
 }
 
 @test "services: what a fixture says last is one line, and no command to who shows it" {

@@ -1,7 +1,8 @@
 # Sourced by tests/lint for --figures: what the house style is about, as numbers. Uses lint's
 # list `code`, its table `of`, and `wide`.
 
-# figures: two tables, for people: of all code, and of the modules and programs in scripts/
+# figures: three tables, for people: of all code, of the modules and programs in scripts/, and how
+# many files stand behind one pull request
 figures() {
   printf '%-10s %7s %9s %7s %8s\n' language lines "over 100" share longest
   by_language
@@ -11,6 +12,7 @@ figures() {
   of_scripts
   awk -f "$readers/jq.awk" "${found[@]}" | awk -F '\t' '$6 == 1' | sort -t $'\t' -k 5,5nr -k 1,1 \
     | sed 5q | awk -F '\t' '{ printf "%-32s %6d %6d  %s:%d\n", $3, $5, $4, $1, $2 }'
+  [[ ! -e .github/workflows/pr-gate.yml ]] || { echo && "$readers/behind.py"; }
 }
 
 # of_scripts: of the files found, only those of scripts/

@@ -97,12 +97,12 @@ function sign(c) {
 # lacks: what the comment of the def that has just ended does not say
 function lacks(    said, missing, n, i, each) {
   said = comment[level] "\n"
-  if (said !~ /\n[ \t]*# input: [^\n]/) missing = missing ", # input:"
   if (said !~ /\n[ \t]*# output: [^\n]/) missing = missing ", # output:"
   n = split(parameters[level], each, " ")
   for (i = 1; i <= n; i++) {
     if (said !~ ("[$]" substr(each[i], 2) "[^A-Za-z0-9_]")) missing = missing ", " each[i]
   }
-  if (said ~ /input: ignored/) missing = missing ", what its ignored input is"
+  if (said ~ /input: (ignored|anything)/)
+    missing = missing ", a reason to name an input that does not matter"
   return substr(missing, 3)
 }

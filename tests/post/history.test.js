@@ -1,4 +1,4 @@
-// history.js: what verdicts that only report would have done to the latest pull requests, as their
+// comment.js: what verdicts in mode report would have done to the latest pull requests, as their
 // comments say it.
 'use strict';
 const assert = require('node:assert/strict');

@@ -4,9 +4,9 @@
 //         ONLY_UPDATE: true, where no comment is created; WOULD: what verdicts in mode report would
 //         have done to the check: pass, fail, nothing (default: none are); BOT: the author
 //         (default: github-actions[bot]).
-// Sends   GET the pull request and its comments, and with WOULD those that history.js reads; POST a
-//         comment, or PATCH the existing one, or nothing. DELETE its own again, where another
-//         result created one at the same time.
+// Sends   GET the pull request and its comments, with WOULD the repository's latest comments, too;
+//         POST a comment, or PATCH the existing one, or nothing. DELETE its own again, where
+//         another result created one at the same time.
 // Returns {posted: true, action: created | updated | unchanged, url} or {posted: false, reason};
 //         outputs posted and reason; a line in the step summary.
 // Fails   never: a failure is a warning and the reason. A comment that cannot be posted changes no
@@ -20,7 +20,7 @@
 const fs = require('node:fs');
 const { retry, words, tell } = require('./lib/retry.js');
 const { escape, fit } = require('./lib/escape.js');
-const { history } = require('./lib/history.js');
+const { passes_in_a_row: ENOUGH } = require('../../lib/policy.json').report;
 
 // GitHub takes 65,536.
 const MOST = 60000;
@@ -61,6 +61,76 @@ const read = (env) => {
     text,
     bot: env.BOT || 'github-actions[bot]',
   };
+};
+
+const WOULD = /^<!-- tollgate [a-z0-9= ]*would=(pass|fail|nothing) -->/;
+// Pages of comments.
+const PAGES = 10;
+
+const isMeasured = ({ would }) => would !== 'nothing';
+
+// numbered: "2 would have failed (#3, #7)"; as code, so that GitHub makes no references.
+const numbered = (verb, those) => {
+  const few = those.slice(0, 5).map(({ number }) => `<code>#${number}</code>`);
+  return `${those.length} ${verb} (${few.join(', ')}${those.length > 5 ? ', …' : ''})`;
+};
+
+// trust: what it means that so many in a row would have passed.
+const trust = (row) => {
+  const show = 'show, at 95 %, that fewer than 1 in 10 are false: it could';
+  return row >= ENOUGH.value
+    ? `The last ${row} in a row would have passed, and ${show} be switched on.`
+    : `${ENOUGH.value} in a row without a false alarm ${show} then be switched on.`;
+};
+
+// conclude: the line about pull requests, the newest first.
+const conclude = (all) => {
+  const [passes, fails, others] = ['pass', 'fail', 'nothing'].map((word) =>
+    all.filter(({ would }) => would === word),
+  );
+  const measured = all.filter(isMeasured);
+  const alarm = measured.findIndex(({ would }) => would === 'fail');
+  const parts = [
+    `${passes.length} would have passed`,
+    ...(fails.length > 0 ? [numbered('would have failed', fails)] : []),
+    ...(others.length > 0 ? [numbered('could not be measured', others)] : []),
+  ];
+  const which = `Of the last ${all.length === 1 ? 'pull request' : `${all.length} pull requests`}`;
+  const people = fails.length > 0 ? ' People judge whether a failure is right.' : '';
+  return `${which} ${parts.join(', ')}. ${trust(alarm < 0 ? measured.length : alarm)}${people}`;
+};
+
+// results: {number, would} of each of our comments.
+const results = (comments, bot) =>
+  comments
+    .filter(({ user, body }) => user?.login === bot && WOULD.test(body ?? ''))
+    .map(({ issue_url: url, body }) => ({
+      number: Number(/[0-9]+$/.exec(url ?? '')),
+      would: WOULD.exec(body)[1],
+    }));
+
+// earlier: the results of other pull requests, the newest first.
+const earlier = async (github, repo, { number, bot }) => {
+  const pages = github.paginate.iterator(github.rest.issues.listCommentsForRepo, {
+    ...repo,
+    sort: 'created',
+    direction: 'desc',
+    per_page: 100,
+  });
+  const found = [];
+  let count = 0;
+  for await (const { data } of pages) {
+    found.push(...results(data, bot).filter((one) => one.number !== number));
+    count += 1;
+    if (count === PAGES || found.filter(isMeasured).length >= ENOUGH.value) break;
+  }
+  return found;
+};
+
+// request: {number, bot, would}: the present pull request, the author of our comments, its result.
+const history = async (github, repo, request) => {
+  const { number, would } = request;
+  return conclude([{ number, would }, ...(await earlier(github, repo, request))]);
 };
 
 // written: the body of the comment; in mode report, what the verdicts would have done to the latest

@@ -199,7 +199,7 @@ scenario('issues are switched off: said, and the step stays green', OFF, async (
   const result = await says(all, body(A));
   assert.deepEqual(result, { posted: false, reason: 'issues are disabled in this repository' });
   assert.match(all.log.at(-1), /^warning: No issue about .* disabled/);
-  assert.match(all.summary(), /switched off/);
+  assert.match(all.summary(), /disabled/);
   all.game.fail({ route: LIST, status: 410 });
   assert.equal((await says(all, body(A))).posted, false);
 });

@@ -31,7 +31,7 @@ scenario('an artifact in order', {}, async (all) => {
     ],
   });
   assert.deepEqual(all.outputs, { ok: 'true', folders: '["0a1b2c3d.1"]' });
-  assert.match(all.log[0], /^info: The artifact is in order: 2 verdicts in 1 calls\.$/);
+  assert.match(all.log[0], /^info: The artifact is valid: 2 verdicts in 1 calls\.$/);
 });
 
 scenario('the commit may be told, and may be another than the measured one', {}, async (all) => {
@@ -115,7 +115,7 @@ test('every verdict that a report is shown of is of that shape', () => {
   assert.deepEqual(files.map((file) => validate(file).reason).filter(Boolean), []);
 });
 
-scenario('a run that has left nothing is in order, and nothing counts', {}, async (all) => {
+scenario('a run that has left nothing is valid, and nothing counts', {}, async (all) => {
   const result = await all.call('artifact', {
     env: { ARTIFACT_DIR: `${all.box}/none`, HEAD_SHA: 'c'.repeat(40) },
   });

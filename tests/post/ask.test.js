@@ -1,4 +1,4 @@
-// ask.js against a local GitHub: who may have a pull request measured, and which run is run again.
+// ask.js against a local GitHub: who may have a pull request measured, and which run is re-run.
 'use strict';
 const assert = require('node:assert/strict');
 const { HEAD, open } = require('./comment.js');
@@ -23,7 +23,7 @@ const SAID = {
 };
 for (const [body, cases] of Object.entries(SAID))
   scenario(`what a maintainer asks for: ${JSON.stringify(body)}`, ready, async (all) => {
-    assert.deepEqual(await asks(all, 'alice', body), { asked: { head: HEAD, run: 41, cases } });
+    assert.deepEqual(await asks(all, 'alice', body), { request: { head: HEAD, run: 41, cases } });
     assert.deepEqual(
       all.world.statuses.map(({ sha, context, description, state }) => [
         sha,
@@ -46,7 +46,7 @@ for (const login of ['octocat', 'dave'])
 scenario("a fork's author may not, a maintainer may", { ...ready, pulls: [FORK] }, async (all) => {
   await asks(all, 'mallory');
   refused(all, /mallory has no write access/);
-  assert.equal((await asks(all, 'alice')).asked.run, 41);
+  assert.equal((await asks(all, 'alice')).request.run, 41);
 });
 
 scenario('a bot gets a sign alone', ready, async (all) => {
@@ -76,21 +76,21 @@ scenario('a closed pull request', CLOSED, async (all) => {
 const BUSY = { ...ready, runs: [{ ...RUN, status: 'in_progress' }] };
 scenario('a run that is not over yet', BUSY, async (all) => {
   await asks(all, 'alice');
-  refused(all, /run 41 is not over yet/);
+  refused(all, /run 41 is not over/);
 });
 
 const OTHERS = { ...ready, jobs: [[['build', 'completed']]] };
 scenario('runs of other workflows are none of ours', OTHERS, async (all) => {
   await asks(all, 'alice');
-  refused(all, /no run of the gate is there for aaaaaaaaaa/);
+  refused(all, /the gate has no run for aaaaaaaaaa/);
 });
 
 const TWO = { ...ready, runs: [RUN, { ...RUN, id: 43 }, { ...RUN, id: 42 }] };
-scenario('of several runs the latest is run again', TWO, async (all) => {
-  assert.equal((await asks(all, 'alice')).asked.run, 43);
+scenario('of several runs the latest is re-run', TWO, async (all) => {
+  assert.equal((await asks(all, 'alice')).request.run, 43);
 });
 
-scenario('what GitHub does not run again is told, and stays asked for', ready, async (all) => {
+scenario('a failed re-run is reported, and the request stays', ready, async (all) => {
   const route = 'POST /repos/{owner}/{repo}/actions/runs/{run_id}/rerun';
   all.game.fail({ route, status: 403, message: 'created over a month ago', times: TRIES });
   await asks(all, 'alice');

@@ -67,11 +67,11 @@ const NOT_PERMITTED = {
 };
 const LINK = 'https://github.example/acme/tollgate/compare/main...tollgate/baseline-77?expand=1';
 const WAY_ON = [
-  'The branch tollgate/baseline-77 is there',
+  'The branch tollgate/baseline-77 exists',
   'Settings → Actions → General → Workflow permissions',
   '"Allow GitHub Actions to create and approve pull requests"',
-  'the organisation has decided',
-  'run this job again',
+  'the organisation decides',
+  're-run this job',
   LINK,
 ];
 
@@ -136,5 +136,5 @@ scenario('the rooms may be in a folder of the repository', repository(), async (
   const result = await propose(all, inside, { HOME_PATH: './gate/' });
   assert.deepEqual(result.files, [`gate/${PI}`]);
   for (const files of [{ [PI]: snapshot('pi5-2gb') }, { [`other/${PI}`]: snapshot('pi5-2gb') }])
-    await assert.rejects(propose(all, files, { HOME_PATH: 'gate' }), /is no place for a baseline/);
+    await assert.rejects(propose(all, files, { HOME_PATH: 'gate' }), /is no place of a baseline/);
 });

@@ -33,8 +33,8 @@ scenario(
     assert.deepEqual([looks(all), all.slept, all.writes()], [2, [60], CANCELLED]);
     assert.match(all.game.requests[0].url, /filter=latest/);
     assert.deepEqual(all.outputs, { ended: 'true', reason: '' });
-    assert.match(all.log[0], /^info: This run is ended: .* found no runner: demo on pi5-2gb\.$/);
-    assert.match(all.summary(), /This run is ended/);
+    assert.match(all.log[0], /^info: This run is cancelled: no runner took .*: demo on pi5-2gb\.$/);
+    assert.match(all.summary(), /This run is cancelled/);
   },
 );
 
@@ -65,9 +65,9 @@ for (const [what, jobs] of [
     { jobs: [[...left, ...jobs]] },
     async (all) => {
       const { ended, reason } = await cancels(all);
-      assert.match(reason, /^other jobs were not over after 3600 seconds; the job stays queued/);
+      assert.match(reason, /^other jobs were unfinished after 3600 seconds; the job stays queued/);
       assert.deepEqual([ended, looks(all), all.writes()], [false, 61, []]);
-      assert.match(all.log[0], /^warning: This run is not ended/);
+      assert.match(all.log[0], /^warning: This run is not cancelled/);
     },
   );
 }
@@ -83,7 +83,7 @@ scenario(
   async (all) => {
     all.world.jobs = [busy, [...over(job), ...works(own, 'pages')]];
     const { ended, reason } = await cancels(all);
-    assert.deepEqual([ended, reason], [false, 'nothing waits for a machine that is not there']);
+    assert.deepEqual([ended, reason], [false, 'no job waits for a missing runner']);
     assert.deepEqual([looks(all), all.writes()], [2, []]);
     assert.match(all.log[0], /^info: /);
   },
@@ -149,7 +149,7 @@ scenario('a token that may only read is a warning, no failure', { jobs: [left] }
   const { ended, reason } = await cancels(all);
   assert.equal(ended, false);
   assert.match(reason, /403: Resource .*; the job stays queued until GitHub ends it after a day$/);
-  assert.match(all.log[0], /^warning: This run is not ended/);
+  assert.match(all.log[0], /^warning: This run is not cancelled/);
   assert.equal(all.outputs.ended, 'false');
 });
 

@@ -137,7 +137,7 @@ for (const [what, body, reason] of [
 const ONLY_UPDATE = { ONLY_UPDATE: 'true' };
 scenario('ONLY_UPDATE creates no comment', { pulls: [open], comments: others(2) }, async (all) => {
   const result = await posts(all, { env: ONLY_UPDATE });
-  assert.match(result.reason, /^pull request 7 has no comment to bring up to date$/);
+  assert.match(result.reason, /^pull request 7 has no comment to update$/);
   assert.deepEqual(all.writes(), []);
   assert.match(all.log[0], /^info: /);
 });

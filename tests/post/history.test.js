@@ -1,4 +1,4 @@
-// history.js: what verdicts that only report would have done to the latest pull requests, as their
+// comment.js: what verdicts in mode report would have done to the latest pull requests, as their
 // comments say it.
 'use strict';
 const assert = require('node:assert/strict');
@@ -66,7 +66,7 @@ scenario(
     const text = await run(all, 'pass');
     assert.match(text, /^Of the last 31 pull requests 30 would have passed, 1 would have failed/);
     assert.match(text, /\. The last 30 in a row would have passed, and show, at 95 %, that fewer/);
-    assert.ok(text.endsWith(' Whether a failure was right, people have to say.'));
+    assert.ok(text.endsWith(' People judge whether a failure is right.'));
   },
 );
 
@@ -95,6 +95,6 @@ scenario('nothing is counted where verdicts count', { pulls: [open] }, async (al
 scenario('a GitHub that does not say costs the line alone', { pulls: [open] }, async (all) => {
   const route = 'GET /repos/{owner}/{repo}/issues/comments';
   all.game.fail({ route, status: 404, message: '<b>' });
-  assert.match(await run(all, 'pass'), /requests is not known: GitHub answered 404&#58;.*&#60;b/);
+  assert.match(await run(all, 'pass'), /requests are not known: GitHub answered 404&#58;.*&#60;b/);
   assert.equal(all.outputs.posted, 'true');
 });

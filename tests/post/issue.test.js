@@ -188,7 +188,7 @@ scenario(
     const route = 'PATCH /repos/{owner}/{repo}/issues/{issue_number}';
     all.game.fail({ route, status: 500, times: TRIES });
     await says(all, body(A, B));
-    assert.match(all.log.at(-1), /^failed: No issue says what is worse on main: .*500/);
+    assert.match(all.log.at(-1), /^failed: No issue about regressions on main: .*500/);
     assert.equal((await says(all, body(A, B))).action, 'updated');
     assert.equal(all.world.comments.at(-1).body, `New, see above: ${B}\n`);
   },
@@ -197,9 +197,9 @@ scenario(
 const OFF = { issues_off: true };
 scenario('issues are switched off: said, and the step stays green', OFF, async (all) => {
   const result = await says(all, body(A));
-  assert.deepEqual(result, { posted: false, reason: 'issues are switched off in this repository' });
-  assert.match(all.log.at(-1), /^warning: No issue says .* switched off/);
-  assert.match(all.summary(), /switched off/);
+  assert.deepEqual(result, { posted: false, reason: 'issues are disabled in this repository' });
+  assert.match(all.log.at(-1), /^warning: No issue about .* disabled/);
+  assert.match(all.summary(), /disabled/);
   all.game.fail({ route: LIST, status: 410 });
   assert.equal((await says(all, body(A))).posted, false);
 });
@@ -215,7 +215,7 @@ scenario('a text of any length fits, what is below is whole, nobody is called', 
 });
 
 for (const [what, text, env, reason] of [
-  ['no marker', 'It is worse.\n', {}, /does not begin as an issue of ours/],
+  ['no marker', 'It is worse.\n', {}, /has no marker of gate drift/],
   ['no file', '', { ISSUE_FILE: '/nowhere' }, /ENOENT/],
 ]) {
   scenario(`${what}: the step fails before anything is asked`, {}, async (all) => {

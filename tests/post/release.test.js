@@ -178,7 +178,7 @@ scenario(
 scenario('files that arrive damaged stay unpublished', tagged({ lossy: true }), async (all) => {
   await assert.rejects(
     publish(all),
-    /BENCHMARKS\.md: is not in the release as it was sent, so it stays a draft/,
+    /BENCHMARKS\.md: is not in the release as uploaded, so it stays a draft/,
   );
   assert.equal(all.world.releases[0].draft, true);
 });

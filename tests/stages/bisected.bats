@@ -110,7 +110,7 @@ worse() {
   [ "$status" -eq 0 ]
   (($(wc -c <page) < 200000))
   ! grep -qE '<img|</td>|@org| #1|^# c|`x`' page || false
-  grep -q 'Its verdict cannot be read\|Its verdict was not handed over' page
+  grep -q 'Its verdict cannot be read\|Its verdict is missing' page
   ! grep -q '^::' <<<"$output" || false
 }
 
@@ -129,7 +129,7 @@ worse() {
 .exit = 2|what was found, and what it comes to, are not the same
 .steps[0].answer = "open"|the commit that was found was not measured
 .more = 1|is an unknown key
-.steps = []|what was found cannot be read
+.steps = []|bisect.json cannot be read
 EOT
   left
   MEASURED=failure bisected
@@ -183,9 +183,9 @@ asked() {
   grep -qx 'ubuntu-24.04' output
   grep -qx 'path:main' output
   asked RUNNER=pi5-2gb
-  refused 3 "allowed are classes of hosted machines, which may build what they measure: x86-hosted"
+  refused 3 "allowed are classes of hosted runners, which may build what they measure: x86-hosted"
   asked RUNNER=nowhere
-  refused 3 "--runner 'nowhere': allowed are classes of hosted machines"
+  refused 3 "--runner 'nowhere': allowed are classes of hosted runners"
   asked GOOD=nowhere
   refused 3 "'nowhere' is no commit, branch or tag of this repository"
   for wrong in 'GOOD=--output=x' 'BAD=a;b' 'ONLY=a b' 'METRIC=$x' 'TARGET=../x' 'HOME_PATH=../x' \
@@ -201,7 +201,7 @@ asked() {
   jq '.classes = { mine: (.classes["x86-hosted"] + { trusted: true }) }' \
     "$ROOT/runner-setup/classes.json" >main/gate/runner-setup/classes.json
   asked RUNNER=mine
-  refused 3 "allowed are classes of hosted machines"
+  refused 3 "allowed are classes of hosted runners"
   jq '.classes = { mine: (.classes["x86-hosted"] + { build_on: "my-machine" }) }' \
     "$ROOT/runner-setup/classes.json" >main/gate/runner-setup/classes.json
   asked RUNNER=mine

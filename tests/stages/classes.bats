@@ -26,7 +26,8 @@ planned_on() {
 @test "classes: ours build on the newest image that their machines can use; none is soon gone" {
   names=$(jq -r '.classes | keys | join(" ")' "$classes")
   run jq -L "$ROOT/scripts" -rn --arg names "$names" --arg today "$(date -u +%F)" \
-    -f "$ROOT/scripts/ci/plan/classes.jq" "$classes" "$classes"
+    'import "ci/plan/matrix" as matrix; [inputs] | matrix::class_findings($names; $today)' \
+    "$classes" "$classes"
   echo "$output"
   [[ $status -eq 0 && -z $output ]]
   # The newest of its architecture whose glibc is not newer than the one that each says it has.

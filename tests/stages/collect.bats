@@ -37,7 +37,7 @@ all_pass='
   [[ ${lines[0]} == *"Not measured: another run is measuring on this machine" ]]
   rm left/t1_x86-2core.1/reason
   collect --outcomes '{"t1_x86-2core": "cancelled"}'
-  [[ ${lines[0]} == *'the job left no verdict: it ended with "cancelled"' ]]
+  [[ ${lines[0]} == *'the job left no verdict: its conclusion is "cancelled"' ]]
   # Of several attempts the latest counts, in the order of numbers.
   planned gate regression
   for attempt in 2 10; do cp -R left/t1_x86-2core.1 "left/t1_x86-2core.$attempt"; done

@@ -35,7 +35,7 @@ planned_change() {
       [[ $read != maintain/* ]] || given=(--from left --before before --out new)
       JOB=demo_x86 SIDE=base MODE=$mode DIGEST=sha256:0 \
         run "$ROOT/scripts/ci/$read" ${given[@]+"${given[@]}"}
-      refused 3 "is not the plan that was made, whose digest is 'sha256:0'"
+      refused 3 "is not the planning job's, whose digest is 'sha256:0'"
     done
   done
   JOB=../x MODE=gate run "$ROOT/scripts/ci/measure/run"
@@ -47,17 +47,17 @@ planned_change() {
   cp -R plan well
   jq '.jobs = [] | .skipped = "only documents were changed"' well/jobs.json >plan/jobs.json
   decide
-  refused 3 "the plan that was handed over is not the one that was made: run all jobs again"
+  refused 3 "the plan is not the one that the planning job made: run all jobs again"
   jq -e '.exit == 3 and .skipped == null' "verdicts/$(output_of call).1/run.json"
   cp well/jobs.json plan/ && echo >>plan/plans.tar
   decide
-  refused 3 "the plan that was handed over is not the one that was made"
+  refused 3 "the plan is not the one that the planning job made"
   # The jobs that were waited for are others.
   rm -r plan && cp -R well plan
   GITHUB_OUTPUT=$box/output bash -c ". '$ROOT/scripts/lib/common.sh'
     . '$ROOT/scripts/ci/lib/step.sh' && output jobs '[]'"
   decide
-  refused 3 "other jobs were waited for than were planned"
+  refused 3 "the jobs that were waited for are not the planned ones"
 }
 
 @test "plan: what the base says how to build is built first, and apart from what a change brings" {
@@ -86,7 +86,7 @@ planned_change() {
   output_of bases | jq -e --arg a "$(digest builds/a_x.base.2.tar)" \
     --arg b "$(digest builds/b_x-y.base.1.tar)" '. == { a_x: $a, "b_x-y": $b }'
   JOBS='[{"id": "c_x"}]' run "$ROOT/scripts/ci/build/record-digests"
-  refused 3 "no build of c_x's base was handed over"
+  refused 3 "no build of the base of c_x"
   JOBS=no run "$ROOT/scripts/ci/build/record-digests"
   refused 64 "JOBS is 'no'"
 }

@@ -116,7 +116,7 @@ unusable() {
   printf '#!/bin/sh\ntouch "%s"\n' "$box/ran" >bad/artifact/home/targets/demo/fixture
   tar -rf x.tar -C bad artifact/home/targets/demo/fixture
   mv x.tar "builds/mine/$job.head.1.tar"
-  unusable "the build of head that was handed over cannot be used: it"
+  unusable "the build of head cannot be used: it"
   [ ! -e ran ]
 }
 
@@ -125,10 +125,10 @@ unusable() {
   cp "builds/mine/$job.head.1.tar" kept
   # The head's build is the same, but for its time.
   tar -xf kept && tar --mtime=@1 -cf "builds/mine/$job.base.1.tar" build.json artifact
-  unusable "the build of base that was handed over is not the one that was made"
-  BASES='' unusable "the build of base that was handed over was not recorded"
+  unusable "the build of base does not have the recorded digest"
+  BASES='' unusable "the build of base was not recorded"
   rm "builds/mine/$job.base.1.tar"
-  unusable "no build of base was handed over"
+  unusable "no build of base: its job ended early"
 }
 
 @test "measure: of an attempt that is still to come no build counts" {

@@ -107,7 +107,7 @@ EOT
     run "$ROOT/scripts/ci/verdict/wait"
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; when it begins"* ]]
+  [[ $output == *"waits: pi5-2gb: 1 job before this one, 1 machine at work; its start"* ]]
   [ "$(output_of lost)" = '[]' ]
   # Other runs are looked at every fifteenth time.
   [ "$(grep -c 'status=' asked)" -le 6 ]
@@ -167,7 +167,7 @@ EOT
   PLANNED=cancelled PROBLEM='' run "$ROOT/scripts/ci/verdict/run"
   refused 3 "the planning job ended with 'cancelled'"
   PLANNED=success run "$ROOT/scripts/ci/verdict/run"
-  refused 3 "the plan was not handed over"
+  refused 3 "the planning job left no plan"
   GITHUB_EVENT_NAME=push run "$ROOT/scripts/ci/plan/run"
   refused 64 "GITHUB_EVENT_NAME is 'push'"
   [[ $(output_of problem) == "GITHUB_EVENT_NAME is 'push'"* ]]
@@ -213,7 +213,7 @@ EOT
   [ "$(output_of trust)" = queue ]
   jq -e --arg base "$first" --arg head "$head" \
     '.jobs | map([.runner, .base, .head]) == [["x86-hosted", $base, $head]]' plan/jobs.json
-  [[ $output == *"demo not on x86-2core: a group to be merged may hold commits of forks"* ]]
+  [[ $output == *"demo not on x86-2core: a merge queue's group may hold commits of forks"* ]]
   one=$(output_of call)
   CLASSES=x86-hosted run "$ROOT/scripts/ci/plan/run"
   [[ $one =~ ^[0-9a-f]{8}$ && $(output_of call) != "$one" ]]

@@ -203,8 +203,8 @@ poses_as_the_gate() {
     --trust main --classes x86-9core --mode baseline
   refuses 64 "--targets 'shop': allowed are demo" \
     --trust main --classes x86-2core --mode baseline --targets shop
-  words="--targets 'demo', --classes 'x86-hosted': no target with a pinned commit and machine of "
-  words+="our own, and a release is measured on no other"
+  words="--targets 'demo', --classes 'x86-hosted': no target has a pinned commit and a trusted "
+  words+="runner class; a release needs both"
   refuses 3 "$words" --trust main --classes x86-hosted --mode release
   refuses 64 "--mode 'never': allowed are gate, baseline, release" \
     --trust main --classes x86-2core --mode never
@@ -217,6 +217,6 @@ poses_as_the_gate() {
   # A pinned commit that git would take for an option.
   jq '.source = { kind: "mock", base: "v1", head: "--upload-pack=x" }' \
     "$ROOT/targets/demo/target.json" >it/gate/targets/demo/target.json
-  refuses 3 "a commit of a job is not a plain name: demo: --upload-pack=x" \
+  refuses 3 "the commit of a job is not a plain name: demo: --upload-pack=x" \
     --trust main --classes x86-2core --mode baseline
 }

@@ -20,7 +20,7 @@ refresh() {
   one_job
   snapshot 1300 >left/t1_x86-2core.1/baseline.json
   refresh
-  words="t1 on x86-2core became worse than its limits allow since the stored snapshot: "
+  words="t1 on x86-2core is worse than its thresholds allow, compared with the stored snapshot: "
   words+="artifact size_raw +30 % (model). Give a reason"
   refused 1 "$words"
   [ ! -e new ]
@@ -29,7 +29,7 @@ refresh() {
   jq -L "$ROOT/scripts" 'include "lib/downsample"; thin' \
     left/t1_x86-2core.1/baseline.json | cmp - "new/files/$stored/main.json"
   grep -q '| 1,000 B | 1,300 B | +30.0 % |' new/body.md
-  grep -q 'Reason given: a new &#64;.*team font' new/body.md
+  grep -q 'Reason: a new &#64;.*team font' new/body.md
   rm left/t1_x86-2core.1/baseline.json
   refresh
   refused 3 "t1 on x86-2core left no snapshot"
@@ -55,11 +55,11 @@ wants_reason() {
   one_job
   snapshot 1000 "$1" >left/t1_x86-2core.1/baseline.json
   refresh
-  refused 1 "since the stored snapshot: $2. Give a reason" || return 1
+  refused 1 "compared with the stored snapshot: $2. Give a reason" || return 1
   [ ! -e new ] || return 1
   REASON="so it shall be" refresh
   [ "$status" -eq 0 ] || return 1
-  grep -q 'Worse than its limits allow: ' new/body.md || return 1
+  grep -q 'Worse than its thresholds: ' new/body.md || return 1
   rm -r new
 }
 @test "refresh: a label that begins a line is no command in the log, and no mention in the text" {
@@ -111,5 +111,5 @@ keeps_out() {
   keeps_out 'thresholds/t1.json: no such file'
   jq -n "$limits | .limits[0].at_least = \"5ms\"" >before/thresholds/t1.json
   refresh
-  refused 1 'artifact size_raw has a limit that is no amount in B: at_least 5ms (model)'
+  refused 1 'artifact size_raw has a threshold that is no amount in B: at_least 5ms (model)'
 }

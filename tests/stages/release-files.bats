@@ -77,7 +77,7 @@ in_turns='
   refused 3 'latency_p50/unit is "weeks"; allowed: "ms"'
   measured "$in_turns | .sides.head.ref = \"main\"" >$job/measurement.json
   release_files
-  refused 3 "its version is main, which judges: no release may"
+  refused 3 "its version is main, the name of the baseline"
   made "$in_turns" >$job/measurement.json
   release_files
   refused 3 'is of ["t1","x86-2core",'

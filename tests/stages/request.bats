@@ -63,7 +63,7 @@ listed() { jq -c '[.jobs[] | [.target, .gated_rows, [.left_out[].case]]]' plan/j
 
 @test "request: until somebody has asked, the check is red, and says how to" {
   measured_when asked
-  refused 3 "not measured yet: somebody with write access asks for it by the comment /gate run"
+  refused 3 "not measured yet: somebody with write access requests it by the comment /gate run"
   problem=$(grep -A1 '^problem<<' output | tail -n 1)
   [[ $problem == "not measured yet: "* ]]
 }
@@ -96,16 +96,16 @@ listed() { jq -c '[.jobs[] | [.target, .gated_rows, [.left_out[].case]]]' plan/j
 @test "request: a name that fits nothing is no pass" {
   has_asked weigth
   measured_when asked pass
-  refused 3 "/gate run weigth: no case and no endpoint is called so"
+  refused 3 "/gate run weigth: no case or endpoint of the changed targets has this name"
   # Whoever wrote two believes that both are measured.
   has_asked w*,artefact
   measured_when asked
-  refused 3 "/gate run artefact: no case and no endpoint is called so"
+  refused 3 "/gate run artefact: no case or endpoint of the changed targets has this name"
 }
 
 @test "request: by a label that the pull request has" {
   measured_when label:perf
-  refused 3 "it is once it has the label perf"
+  refused 3 "it needs the label perf"
   edit_json event.json '.pull_request.labels = [{ name: "bug" }, { name: "perf" }]'
   measured_when label:perf
   [ "$status" -eq 0 ]
@@ -136,8 +136,8 @@ listed() { jq -c '[.jobs[] | [.target, .gated_rows, [.left_out[].case]]]' plan/j
   executable stubs/curl <<<$'#!/usr/bin/env bash\nexit 22'
   for when in always asked label:perf; do
     WHEN=$when UNASKED=pass PAUSE_S=0 GITHUB_OUTPUT=$box/output run "$ROOT/scripts/ci/plan/request"
-    refused 3 "GitHub did not say whether somebody has asked for this: run it again"
-    grep -A1 '^problem<<' output | grep -F "GitHub did not say"
+    refused 3 "GitHub did not answer, so requests for this commit are not known: run it again"
+    grep -A1 '^problem<<' output | grep -F "GitHub did not answer"
   done
 }
 

@@ -80,8 +80,8 @@ accepted() {
 @test "rooms: a folder of scripts/ci is a room; ci/lib is for all of them" {
   # shellcheck disable=SC2016 # these are lines of files
   {
-    refused ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/plan/since.sh"' \
-      'reads ci/plan/since.sh of the room ci/plan; allowed: ci/verdict, lib, ci/lib'
+    refused ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/plan/context.sh"' \
+      'reads ci/plan/context.sh of the room ci/plan; allowed: ci/verdict, lib, ci/lib'
     accepted ci/verdict/run 'source "$TOLLGATE_ROOT/scripts/ci/lib/step.sh"'
   }
   refused ci/lib/a.jq 'include "ci/plan/matrix";' \

@@ -104,5 +104,5 @@ service() {
   git -C head update-ref refs/remotes/origin/tollgate-store "$base"
   held ''
   cat page
-  grep 'demo on x86-hosted is not held against the last release: the store could not be read: ' page
+  grep 'is not compared with the last release: the store could not be read: ' page
 }

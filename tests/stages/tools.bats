@@ -94,7 +94,7 @@ restored() {
       sed -i 's/timeout 10/timeout 0.2/' "$box/repo/scripts/ci/lib/tools"
       job
       [ "$status" -eq 0 ]
-      [[ $output == *"$tools/bin/$tool is not what is pinned: dropped"*"$tool: built"* ]]
+      [[ $output == *"$tools/bin/$tool is not the pinned version: removed"*"$tool: built"* ]]
       [[ $output == *": there already"* ]]
     done
   done
@@ -104,7 +104,7 @@ restored() {
   printf '#!/bin/sh\necho "k6 v0.9.9 (go)"\n' >"$tools/bin/k6"
   echo 0.9.9 >"$tools/stamps/k6"
   job
-  [[ $status -eq 0 && $output == *"k6 is not what is pinned: dropped"*"k6: built"* ]]
+  [[ $status -eq 0 && $output == *"k6 is not the pinned version: removed"*"k6: built"* ]]
 }
 
 @test "tools: wrong usage, and what cannot be built, are said" {

@@ -55,7 +55,7 @@ stored() {
   ! git -C origin.git merge-base main tollgate-store || false
   git -C origin.git show tollgate-store:shown/rows.csv | grep -q size_raw
   git -C origin.git cat-file -e tollgate-store:shown/drift.json
-  grep -qx -- '- 1 measured, kept in <code>the branch tollgate-store</code>' page
+  grep -qx -- '- 1 measured, stored in <code>the branch tollgate-store</code>' page
   [ ! -s kept/issue.md ]
   [ ! -s kept/more.md ]
 }
@@ -79,7 +79,7 @@ stored() {
   mkdir plan && cp jobs.json plan/
   other=sha256:$(printf '0%.0s' {1..64})
   run env DIGEST="$other" "$ROOT/scripts/ci/maintain/track-main" --from left --main main --out kept
-  refused 3 "is not the plan that was made"
+  refused 3 "is not the planning job's"
   ! git -C origin.git rev-parse -q --verify tollgate-store || false
 }
 
@@ -92,7 +92,7 @@ stored() {
   [ "$status" -eq 3 ]
   [[ $output == *"does not answer"* ]]
   [ -s kept/points/t1_x86-2core.json ]
-  grep -q '^- 1 measured, not kept' page
+  grep -q '^- 1 measured, not stored' page
   mv gone.git origin.git
   tracks
   [ "$status" -eq 0 ]

@@ -54,7 +54,7 @@ refused() {
   says alice "${line/artifact/artefact}" 8104
   refused 'demo/artifact size'
   says alice "${line/2999/2020}" 8105
-  refused 'is over'
+  refused 'is past'
   head_is "$clean"
   says alice "$line" 8106
   refused 'was measured'

@@ -59,9 +59,9 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   MOCK_LOST='head of shop for x86-hosted' red pull_request tollgate.yml "$head" 2401
-  job 2401 shop_x86-hosted .headline | grep -q 'no build of head was handed over'
+  job 2401 shop_x86-hosted .headline | grep -q 'no build of head: its job ended early'
   asked -e '.world.comments
-    | length == 1 and (.[0].body | contains("no build of head was handed over"))'
+    | length == 1 and (.[0].body | contains("no build of head: its job ended early"))'
   ! rerun || false
   # The base is still the one that was recorded.
   [ "$(names 2401 build | sed 's/.*hosted-//' | paste -sd' ')" = "base-1 head-2" ]
@@ -73,7 +73,7 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   MOCK_LOST='base of shop for x86-hosted' red pull_request tollgate.yml "$head" 2451
-  job 2451 shop_x86-hosted .headline | grep -q 'no build of base was handed over'
+  job 2451 shop_x86-hosted .headline | grep -q 'no build of base: its job ended early'
   [ -z "$(names 2451 build)" ]
   ! rerun || false
   [ "$(job 2451 shop_x86-hosted .verdict 2)" = regression ]
@@ -99,7 +99,7 @@ teardown() { stop; }
   github "$(pull 8 "$head")"
   event 8 "$head" "$shop"
   red pull_request tollgate.yml "$head" 2821
-  said='the plan that was handed over is not the one that was made'
+  said='the plan is not the one that the planning job made'
   jq -e --arg said "$said" '.exit == 3 and (.problem | contains($said))' \
     "$MOCK_ARTIFACTS"/2821/verdicts-*/*/run.json
   asked -e --arg said "$said" '.world.comments | length == 1 and (.[0].body | contains($said))'

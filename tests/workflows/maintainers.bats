@@ -74,7 +74,7 @@ nothing_written='[.requests[] | select(.method != "GET")] == []'
   github "$(branch "$main")"
   refresh bigger
   red workflow_dispatch baseline-refresh.yml "$stored" 3201 "${ours[@]}"
-  said='became worse than its limits allow since the stored snapshot: artifact size_raw +'
+  said='is worse than its thresholds allow, compared with the stored snapshot: artifact size_raw +'
   grep -q "$said" "$box/act.log"
   asked -e "$nothing_written"
 }
@@ -125,7 +125,7 @@ tagged() {
   grep -qx "demo_$here.report.md" "$box/assets"
   grep -qx "demo_$here.html" "$box/assets"
   # What was measured is proposed, for the pages of the next release.
-  asked -e '.world.pulls | map(.title) == ["Keep the snapshots of v1.0.0"]'
+  asked -e '.world.pulls | map(.title) == ["Store the snapshots of v1.0.0"]'
   asked -e --arg file "baselines/$here/demo/v1.json" "$tree_paths == [\$file]"
   asked -e '[.requests[] | "\(.method) \(.url | sub("[?].*"; "") | sub("/[0-9]+"; "/N"))"]
     | index("POST /repos/acme/tollgate/releases")

@@ -1,7 +1,7 @@
-# Sourced by bisectable, bisect and bisected: what a bisection is asked.
+# Sourced by bisectable and bisect: the request of a bisection.
 
-# must_ask: refuses what is asked where it is not of its form
-must_ask() {
+# check_request: refuses malformed inputs
+check_request() {
   local name
   HOME_PATH=${HOME_PATH:-.}
   must TARGET '[a-z0-9][a-z0-9-]*' "the name of a target"
@@ -16,10 +16,10 @@ must_ask() {
     || die "HOME_PATH is '$HOME_PATH': allowed is a folder inside the repository"
 }
 
-# is_gate DIR: whether that is the gate itself, whose targets have their commits elsewhere
+# is_gate DIR: whether that is the gate's own repository, whose targets have their commits elsewhere
 is_gate() { [[ $HOME_PATH == . && -x $1/scripts/gate && -d $1/scripts/mock ]]; }
 
-# commit_in DIR REF: its full commit, of a branch that may only be known as the server's
+# commit_in DIR REF: its full commit; a branch may only be known as origin's
 commit_in() {
   git -C "$1" rev-parse -q --verify "$2^{commit}" \
     || git -C "$1" rev-parse -q --verify "origin/$2^{commit}" \

@@ -1,23 +1,23 @@
-// accept: writes down which regressions were accepted, and has the verdict told anew.
+// accept: records accepted regressions as commit statuses, and re-runs the verdict.
 // Reads   the event: comment, issue.number; ACCEPTED_FILE: {refused, statuses: [{context,
-//         description}]}, as ci/command/accept writes it; HEAD_SHA, RUN: as approver has found
-//         them; BOT.
+//         description}]}, as ci/command/accept writes it; HEAD_SHA, RUN: outputs of approver; BOT:
+//         as there.
 // Sends   GET the pull request and the gate's comment once more, before and after the statuses;
-//         POST a commit status for each row, on that very commit; POST a re-run of the run's
-//         verdict job, or of all that failed, where several calls of the gate did; POST a reaction.
+//         POST a commit status for each row, on that commit; POST a re-run of the run's verdict
+//         job, or of all failed jobs, where several calls of the gate failed; POST a reaction.
 //         Where it is refused: POST one reply with the reason.
-// Returns {accepted: [contexts], untold: why the verdict was not told anew} or {reason}; a line in
+// Returns {accepted: [contexts], pending: why the verdict was not re-run} or {reason}; a line in
 //         the step summary.
-// Fails   the step, where GitHub does not answer. A status that is written for a commit that is the
-//         head no more says nothing of any other.
+// Fails   the step, where GitHub does not answer. A status of a commit that is no longer the head
+//         counts for no other commit.
 'use strict';
 const fs = require('node:fs');
 const { retry, words, tell } = require('./lib/retry.js');
-const { sign, reply, refuse, measured } = require('./answer.js');
+const { sign, reply, refuse, measured } = require('./lib/answer.js');
 
 const VERDICT = /^(?:.+ \/ )?verdict$/;
 
-// read: what is to be written down; throws when an input is not what it should be.
+// read: the inputs; throws when one is malformed.
 const read = (env) => {
   const head = env.HEAD_SHA ?? '';
   if (!/^[0-9a-f]{40}$/.test(head)) throw new Error(`HEAD_SHA is '${head}': allowed is 40 hex`);
@@ -27,16 +27,16 @@ const read = (env) => {
   return { head, run: Number(run), refused, statuses };
 };
 
-// moved: why the comment speaks of something else by now, '' where it does not.
+// moved: why the comment is outdated, '' where it is not.
 const moved = async (github, repo, payload, { head, run, bot }) => {
   const now = await measured(github, repo, payload, bot);
   if (now.reason) return now.reason;
   return now.head === head && now.run === run ? '' : 'it was measured again: read that first';
 };
 
-// tellAnew: runs the verdict job of that run again, and what needs it. Of several that failed only
-// one could be run at a time.
-const tellAnew = async (github, repo, run) => {
+// rerunVerdict: re-runs the verdict job of that run, and what needs it. GitHub re-runs only one job
+// at a time, so of several failed ones it re-runs all failed jobs.
+const rerunVerdict = async (github, repo, run) => {
   const { actions } = github.rest;
   const jobs = await github.paginate(actions.listJobsForWorkflowRun, {
     ...repo,
@@ -52,7 +52,7 @@ const tellAnew = async (github, repo, run) => {
   else await actions.reRunJobForWorkflowRun({ ...repo, job_id: job.id });
 };
 
-// write: success accepts; of a status that was written before, failure takes that back.
+// write: success accepts; failure takes an earlier status back.
 const write = async (github, repo, { head, statuses }, { html_url: url }, state) => {
   for (const { context, description } of statuses)
     await github.rest.repos.createCommitStatus({
@@ -65,23 +65,23 @@ const write = async (github, repo, { head, statuses }, { html_url: url }, state)
     });
 };
 
-const accept = async (github, repo, payload, wanted, steadily) => {
-  const check = () => steadily(() => moved(github, repo, payload, wanted));
-  const reason = wanted.refused || (await check());
+const accept = async (github, repo, payload, request, steadily) => {
+  const check = () => steadily(() => moved(github, repo, payload, request));
+  const reason = request.refused || (await check());
   if (reason) return { reason };
-  const put = (state) => steadily(() => write(github, repo, wanted, payload.comment, state));
+  const put = (state) => steadily(() => write(github, repo, request, payload.comment, state));
   await put('success');
   const late = await check();
   if (late) {
     await put('failure');
     return { reason: late };
   }
-  const accepted = wanted.statuses.map(({ context }) => context);
+  const accepted = request.statuses.map(({ context }) => context);
   try {
-    await steadily(() => tellAnew(github, repo, wanted.run));
+    await steadily(() => rerunVerdict(github, repo, request.run));
   } catch (error) {
-    const untold = `the verdict could not be told anew, ${words(error)}: use Re-run failed jobs`;
-    return { accepted, untold };
+    const pending = `the verdict could not be re-run, ${words(error)}: use Re-run failed jobs`;
+    return { accepted, pending };
   }
   await steadily(() => sign(github, repo, payload.comment, '+1'));
   return { accepted };
@@ -93,10 +93,10 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
   let result;
   let level = 'info';
   try {
-    const wanted = { ...read(env), bot: env.BOT || undefined };
-    result = await accept(github, repo, payload, wanted, steadily);
+    const request = { ...read(env), bot: env.BOT || undefined };
+    result = await accept(github, repo, payload, request, steadily);
     if (result.reason) await refuse(github, repo, payload, result.reason);
-    if (result.untold) await reply(github, repo, payload, 'It was accepted', result.untold);
+    if (result.pending) await reply(github, repo, payload, 'It was accepted', result.pending);
   } catch (error) {
     result = { reason: words(error) };
     level = 'setFailed';

@@ -1,22 +1,21 @@
-// approver: whether the author of a comment on a pull request may accept what was measured of it,
-// and which run that was.
-// Reads   the event: comment (its author, when it was written), issue.number; BOT (who writes the
-//         gate's comment; github-actions[bot] unless told).
+// approver: whether the author of a comment on a pull request may accept its regressions, and which
+// run measured them.
+// Reads   the event: comment (its author and time), issue.number; BOT: the author of the gate's
+//         comment (default: github-actions[bot]).
 // Sends   GET the author's permission, the pull request, its comments, the run. Where it is
-//         refused: POST one reply with the reason, or, of a bot, a reaction alone, so that no two
-//         bots answer each other.
+//         refused: POST one reply with the reason; to a bot only a reaction, so that no two bots
+//         answer each other.
 // Returns {run, head} or {reason}; outputs run and head, empty where it is refused; a line in the
 //         step summary.
 // Fails   the step, where GitHub does not answer.
 'use strict';
 const { retry, words, tell } = require('./lib/retry.js');
-const { sign, refuse, measured } = require('./answer.js');
-const { isBot, lacks } = require('./lib/writer.js');
+const { isBot, lacks, sign, refuse, measured } = require('./lib/answer.js');
 
-// ended: why the verdict of the run cannot be told anew, '' if it can.
+// ended: why the verdict of the run cannot be re-run, '' if it can.
 const ended = async (github, repo, { run, head }) => {
   const { data } = await github.rest.actions.getWorkflowRun({ ...repo, run_id: run });
-  if (data.status !== 'completed') return `run ${run} is not over yet: say it again when it is`;
+  if (data.status !== 'completed') return `run ${run} is not over: repeat the comment when it is`;
   return data.event === 'pull_request' && data.head_sha !== head
     ? `run ${run} was of ${data.head_sha.slice(0, 10)}`
     : '';
@@ -33,7 +32,7 @@ const look = async (github, repo, payload, bot) => {
 module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
   const { payload, repo } = context;
   const steadily = (operation) => retry(operation, timing);
-  let result = { reason: 'a bot accepts nothing' };
+  let result = { reason: 'bots cannot accept regressions' };
   let level = 'info';
   try {
     if (isBot(payload.comment)) await steadily(() => sign(github, repo, payload.comment, '-1'));
@@ -46,7 +45,7 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
     level = 'setFailed';
   }
   const { run = '', head = '', reason } = result;
-  const line = reason ? `Nothing is accepted: ${reason}` : `What was measured is run ${run}.`;
+  const line = reason ? `Nothing is accepted: ${reason}` : `The measured run is ${run}.`;
   await tell(core, { level, line, outputs: { run, head } });
   return result;
 };

@@ -1,19 +1,17 @@
-// artifact: whether the folder that came over from an untrusted run is what it should be. Nothing
-// may read it before.
+// artifact: checks the artifact of an untrusted run before anything else reads it.
 // Reads   ARTIFACT_DIR: a folder CALL.ATTEMPT for each call of gate.yml and attempt, in it run.json
 //         and one folder a job with its verdict.json, why.json where there is one, and nothing
-//         else; HEAD_SHA: the commit that the run was of; unless told, the workflow_run event's
-//         head_sha.
+//         else; HEAD_SHA: the commit of the run (default: the workflow_run event's head_sha).
 // Sends   nothing.
 // Returns {ok: true, folders: [names], jobs: [{folder, name, target, runner, verdict}]} or {ok:
 //         false, folders: [], refused: [{file, reason}]}; outputs ok and folders, a JSON list on
 //         one line; a line in the step summary.
 // Fails   the step, where something is refused (core.setFailed); it does not throw.
 //
-// Of each call the highest attempt counts: `folders` names those. The others must be of the right
-// structure, and nobody reads them.
-// A verdict is of the commit in its .head, where it has one (what was measured may be another
-// repository's); otherwise of the head it measured.
+// Of each call the highest attempt counts: `folders` names those. The others must be well formed,
+// and nobody reads them.
+// A verdict is of the commit in its .head, where it has one (the measured source may be another
+// repository); otherwise of the head that it measured.
 'use strict';
 const fs = require('node:fs');
 const path = require('node:path');
@@ -26,7 +24,7 @@ const TOTAL = 128 * MEBI;
 const CALLS = 32;
 // As many jobs as a matrix takes, and run.json.
 const MOST = 257;
-// What a folder is, how it may be named, and the file that it must have.
+// The kinds of folders: their names and the file that each must have.
 const LEVELS = [
   {
     what: 'call',
@@ -44,7 +42,7 @@ const LEVELS = [
   },
 ];
 
-// entries: what is in a folder, by lstat: a link is a link, wherever it leads.
+// entries: a folder's content, by lstat, which follows no link.
 const entries = (folder) =>
   fs
     .readdirSync(folder)
@@ -70,8 +68,8 @@ const crowd = (at, count) =>
     ? [{ file: at || '.', reason: `has ${count} entries; allowed: 1 to ${MOST}` }]
     : [];
 
-// oddFolder: what is wrong with a folder of the first of the levels, and with all that is in it.
-// `at`: its place in the artifact.
+// oddFolder: what is wrong with a folder of the first level, and with its content. `at`: its place
+// in the artifact.
 const oddFolder = ({ name, file: folder, stat }, at, [level, ...deeper]) => {
   const { what, pattern, file, bytes, more = {} } = level;
   const allowed = [file, ...Object.keys(more)].join(', ');
@@ -112,8 +110,8 @@ const structure = (root) => {
   return calls > CALLS ? refuse(`has ${calls} calls, at most ${CALLS}`) : [];
 };
 
-// counting: the folders that count. What could not even be planned has no call of its own: it
-// counts until anything was tried again.
+// counting: the folders that count. A run that was not planned has no call of its own: it counts
+// until a later attempt.
 const counting = (root) => {
   const all = fs
     .readdirSync(root)
@@ -124,21 +122,20 @@ const counting = (root) => {
   return all.filter((one) => !all.some(later(one))).map(({ name }) => name);
 };
 
-// oddRun: what is wrong with what the run.json of a call says, '' if nothing is. `jobs`: how many
-// the call has.
+// oddRun: what is wrong with the run.json of a call, '' if nothing is. `jobs`: how many it has.
 const oddRun = ({ call, attempt, head: commit, exit, problem, skipped }, folder, head, jobs) => {
   if (`${call}.${attempt}` !== folder) return `is of ${call}.${attempt}, not of its folder`;
   if (commit !== null && commit !== head) return `is of ${commit}, not of ${head}`;
-  const told = [jobs > 0 && 'jobs', problem !== null && 'problem', skipped !== null && 'skipped'];
-  const those = told.filter(Boolean);
+  const states = [jobs > 0 && 'jobs', problem !== null && 'problem', skipped !== null && 'skipped'];
+  const those = states.filter(Boolean);
   if (those.length !== 1)
-    return `tells of ${those.join(' and ') || 'nothing'}; allowed is one: jobs, problem, skipped`;
+    return `has ${those.join(' and ') || 'nothing'}; allowed is one: jobs, problem, skipped`;
   if (problem !== null && exit === 0) return 'has a problem and the exit of a pass';
   return skipped !== null && exit !== 0 ? `was skipped, and has the exit ${exit}` : '';
 };
 
-// oddVerdict: what is wrong with what a verdict says, '' if nothing is. `before`: the jobs of the
-// same call that are well.
+// oddVerdict: what is wrong with a verdict, '' if nothing is. `before`: the valid jobs of the same
+// call.
 const oddVerdict = (verdict, head, before) => {
   const { target, runner } = verdict;
   const commit = Object.hasOwn(verdict, 'head') ? verdict.head : verdict.sides.head.commit;
@@ -185,7 +182,7 @@ const check = (root, head) => {
     return refusal([
       { file: '.', reason: 'cannot be of an unknown commit: HEAD_SHA is not 40 hex' },
     ]);
-  // A run that was cancelled while it waited for its turn has left none.
+  // A run that was cancelled while it was queued has left none.
   if (root !== '' && !fs.existsSync(root)) return { ok: true, folders: [], jobs: [] };
   const odd = structure(root);
   if (odd.length > 0) return refusal(odd);
@@ -208,7 +205,7 @@ module.exports = async ({ context, core, env = process.env }) => {
   }
   const { ok, folders, jobs, refused } = result;
   const line = ok
-    ? `The artifact is in order: ${jobs.length} verdicts in ${folders.length} calls.`
+    ? `The artifact is valid: ${jobs.length} verdicts in ${folders.length} calls.`
     : `The artifact was refused: ${refused
         .slice(0, 10)
         .map(({ file, reason }) => `${file} ${reason}`)

@@ -1,18 +1,17 @@
-// baseline-pr: measured baselines as a pull request, one branch for each refresh or release.
-// Reads   BASELINES_DIR: a folder with baselines/CLASS/TARGET/main.json or …/VERSION.json, below
-//         HOME_PATH where that is told, and nothing else; BODY_FILE: the text of the pull request;
-//         TITLE: if told; BRANCH: unless told, tollgate/baseline-RUN_ID; RUN_ID: digits;
-//         BASE_BRANCH: unless told, the default branch; ONCE: true, where a pull request that the
-//         branch has or had is left as it is.
+// baseline-pr: proposes measured baselines as a pull request, one branch a refresh or release.
+// Reads   BASELINES_DIR: a folder with HOME_PATH/baselines/CLASS/TARGET/main.json or …/VERSION.json
+//         and nothing else; HOME_PATH (default: .); BODY_FILE: the text; TITLE (default: the
+//         changed files); BRANCH (default: tollgate/baseline-RUN_ID); RUN_ID: digits; BASE_BRANCH
+//         (default: the default branch); ONCE: true, where an earlier pull request of the branch
+//         stays as it is.
 // Sends   GET the base branch and its tree; where a file differs: blobs, tree, commit, branch, pull
 //         request.
 // Returns {changed, number, url, branch, files} or {changed: false, reason}; the same as outputs; a
 //         line in the step summary.
-// Fails   by throwing, before anything is written, when a file is not a snapshot of its place; when
-//         GitHub keeps failing; and when Actions may not open pull requests, which is so unless a
-//         setting says otherwise: the branch is then there, and what can be done is said, also in
-//         the step summary. A second run of the same refresh goes on where the first one ended; a
-//         pull request that somebody closed stays closed.
+// Fails   by throwing: before anything is written, when a file is not a snapshot of its place; when
+//         GitHub keeps failing; when Actions may not open pull requests, which is GitHub's default:
+//         the branch then exists, and the error and the step summary say what to do. A second run
+//         of the same refresh goes on from there; a closed pull request stays closed.
 'use strict';
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -21,7 +20,7 @@ const { retry, words, tell } = require('./lib/retry.js');
 const { fit, plain } = require('./lib/escape.js');
 const { validate } = require('./lib/validate.js');
 
-// published/ holds figures of others' machines, never a reference.
+// published/ holds figures of other machines, never a baseline.
 const PLACE =
   /^baselines\/(?!published\/)([a-z0-9-]+)\/([a-z0-9-]+)\/[A-Za-z0-9][A-Za-z0-9._-]*\.json$/;
 const MOST = 60000;
@@ -41,13 +40,13 @@ const walk = (folder, at = '') =>
     return [name];
   });
 
-// snapshot: one file with its content; throws when it does not belong where it is. `room`: the
-// folder in the repository that holds baselines/, '' for itself.
+// snapshot: one file with its content; throws when its place is wrong. `room`: the folder in the
+// repository that holds baselines/, '' for itself.
 const snapshot = (folder, name, room) => {
   const inner = name.startsWith(room) ? name.slice(room.length) : '';
   const [, runner, target] = PLACE.exec(inner) ?? [];
   if (!runner)
-    throw new Error(`${plain(name)}: is no place for a baseline; allowed: ${room}${PLACE.source}`);
+    throw new Error(`${plain(name)}: is no place of a baseline; allowed: ${room}${PLACE.source}`);
   const { value, reason } = validate(path.join(folder, name), 'measurement.json');
   if (reason) throw new Error(`${name}: ${reason}`);
   if (value.runner !== runner || value.target !== target)
@@ -64,17 +63,17 @@ const at = async (git, repo, branch) => {
   return ref && (await git.getCommit({ ...repo, commit_sha: ref.data.object.sha })).data;
 };
 
-// differing: the files that are not in a commit as they are here.
+// differing: the files that a commit lacks or has otherwise.
 const differing = async (git, repo, commit, files) => {
   const { data } = await git.getTree({ ...repo, tree_sha: commit.tree.sha, recursive: '1' });
   if (data.truncated) {
-    throw new Error('the tree is too large to be listed, so it is not known what has changed');
+    throw new Error('GitHub truncated the list of the tree, so the changed files are not known');
   }
   const there = new Map(data.tree.map((entry) => [entry.path, entry.sha]));
   return files.filter((file) => there.get(file.path) !== file.sha);
 };
 
-// commitFiles: the commit that has them, on top of another.
+// commitFiles: a commit of the files on top of another.
 const commitFiles = async (git, repo, parent, files, message) => {
   const tree = [];
   for (const { path: name, content } of files) {
@@ -82,17 +81,17 @@ const commitFiles = async (git, repo, parent, files, message) => {
     const { data } = await git.createBlob({ ...repo, ...blob });
     tree.push({ path: name, mode: '100644', type: 'blob', sha: data.sha });
   }
-  const { data: made } = await git.createTree({ ...repo, base_tree: parent.tree.sha, tree });
+  const { data: created } = await git.createTree({ ...repo, base_tree: parent.tree.sha, tree });
   const { data } = await git.createCommit({
     ...repo,
     message,
-    tree: made.sha,
+    tree: created.sha,
     parents: [parent.sha],
   });
   return data;
 };
 
-// pullOf: the pull request of a branch, the open one before those that were closed.
+// pullOf: the pull request of a branch, rather an open one than a closed one.
 const pullOf = async (pulls, repo, branch, base) => {
   const head = `${repo.owner}:${branch}`;
   const { data } = await pulls.list({ ...repo, state: 'all', head, base });
@@ -100,14 +99,14 @@ const pullOf = async (pulls, repo, branch, base) => {
   return mine.find(({ state }) => state === 'open') ?? mine[0];
 };
 
-// Refused: that Actions may not open pull requests here, and the way on.
+// Refused: Actions may not open pull requests here; the message says what to do.
 class Refused extends Error {
   constructor(branch, link) {
     super(
-      `The branch ${branch} is there, but GitHub Actions may not open its pull request. ` +
+      `The branch ${branch} exists, but GitHub Actions may not open its pull request. ` +
         'Allow it: Settings → Actions → General → Workflow permissions → "Allow GitHub Actions ' +
-        'to create and approve pull requests" (where it cannot be chosen, the organisation has ' +
-        `decided, in its own settings); then run this job again. Or open it by hand: ${link}`,
+        'to create and approve pull requests" (where it is disabled, the organisation ' +
+        `decides); then re-run this job. Or open it by hand: ${link}`,
     );
   }
 }
@@ -122,16 +121,16 @@ const compare = (server, { owner, repo }, base, branch) => {
 
 // open: a new pull request of a branch.
 const open = async (pulls, repo, { base, branch, title, body, server }) => {
-  const made = pulls.create({ ...repo, head: branch, base, title, body });
-  const { data } = await made.catch((error) => {
+  const creation = pulls.create({ ...repo, head: branch, base, title, body });
+  const { data } = await creation.catch((error) => {
     const link = compare(server, repo, base, branch);
     throw REFUSED.test(error.message) ? new Refused(branch, link) : error;
   });
   return data;
 };
 
-// update: gives the branch the files that it lacks, on top of `from` where there is no branch yet;
-// whether it lacked any.
+// update: commits the files that the branch lacks, on top of `from` where there is no branch yet;
+// whether there were any.
 const update = async (git, repo, from, { files, branch, title }) => {
   const ours = await at(git, repo, branch);
   const changes = await differing(git, repo, ours ?? from, files);
@@ -142,8 +141,8 @@ const update = async (git, repo, from, { files, branch, title }) => {
   return true;
 };
 
-const propose = async ({ rest: { git, pulls } }, repo, wanted) => {
-  const { files, base, branch, once } = wanted;
+const propose = async ({ rest: { git, pulls } }, repo, request) => {
+  const { files, base, branch, once } = request;
   const from = await at(git, repo, base);
   if (!from) throw new Error(`there is no branch ${base}`);
   if ((await differing(git, repo, from, files)).length === 0) {
@@ -155,14 +154,14 @@ const propose = async ({ rest: { git, pulls } }, repo, wanted) => {
     return { changed: false, reason: `pull request ${pull.number} of ${branch} ${how}` };
   }
 
-  const more = await update(git, repo, from, wanted);
+  const more = await update(git, repo, from, request);
   const done = { branch, files: files.map((file) => file.path) };
   if (pull) return { changed: more, number: pull.number, url: pull.html_url, ...done };
-  const { number, html_url: url } = await open(pulls, repo, wanted);
+  const { number, html_url: url } = await open(pulls, repo, request);
   return { changed: true, number, url, ...done };
 };
 
-// read: what is to be proposed; throws when an input is not what it should be.
+// read: the inputs; throws when one is malformed.
 const read = (env, context) => {
   if (!env.BRANCH && !/^[0-9]{1,20}$/.test(env.RUN_ID ?? ''))
     throw new Error(`RUN_ID is '${env.RUN_ID ?? ''}': allowed are digits`);
@@ -187,18 +186,18 @@ const read = (env, context) => {
   };
 };
 
-// fail: throws what went wrong, in words.
+// fail: throws the error in words.
 const fail = async (core, error) => {
   if (!(error instanceof Refused)) throw new Error(words(error));
-  // As it is: it holds a link to follow, and nothing from outside.
+  // Not escaped: it holds a link, and nothing untrusted.
   const page = core.summary.addRaw(`${error.message}\n\n`);
   await page.write().catch((reason) => core.warning(`no step summary: ${words(reason)}`));
   throw error;
 };
 
 module.exports = async ({ github, context, core, env = process.env, ...timing }) => {
-  const wanted = read(env, context);
-  const proposed = retry(() => propose(github, context.repo, wanted), timing);
+  const request = read(env, context);
+  const proposed = retry(() => propose(github, context.repo, request), timing);
   const result = await proposed.catch((error) => fail(core, error));
   const line = result.number
     ? `Baselines are proposed in ${result.url}`

@@ -1,15 +1,15 @@
-// cancel-stuck: ends this run when all that is left of it waits for a machine that is not there. A
-// job that finds no runner is queued for a day, and as long as it is, the run is not over: no
-// workflow starts on workflow_run, and no job can be run again.
-// Reads   LOST: JSON list of the jobs that found no runner, TARGET_CLASS each; RUN_ID, unless told
-//         GITHUB_RUN_ID; OWN_JOB: the name of this job below the caller of gate.yml: after
-//         / cancel-stuck, unless told; EVERY_S (60): seconds from look to look; PATIENCE_S (3600):
-//         how long at most.
-// Sends   GET the run's jobs, look after look; POST cancel, once only lost jobs were left in two
-//         looks in a row. Where none of them is queued any more: nothing.
+// cancel-stuck: cancels this run when all that is left of it waits for a missing runner. GitHub
+// queues such a job for a day, and until the run is over no workflow starts on workflow_run, and no
+// job can be re-run.
+// Reads   LOST: JSON list of the jobs that found no runner, TARGET_CLASS each; RUN_ID (default:
+//         GITHUB_RUN_ID); OWN_JOB: the name of this job below the caller of gate.yml (default:
+//         after / cancel-stuck); EVERY_S: seconds between requests (default: 60); PATIENCE_S:
+//         seconds to wait at most (default: 3600).
+// Sends   GET the run's jobs, repeatedly; POST cancel, once only lost jobs were left twice in a
+//         row. Where none of them is queued any more: nothing.
 // Returns {ended: true} or {ended: false, reason}; the same as outputs; a line in the step summary.
-// Fails   never: what went wrong is a warning and the reason. The verdict is there already, and
-//         the job that is left ends after a day by itself.
+// Fails   never: a failure is a warning and the reason. The verdict exists already, and GitHub ends
+//         the job after a day.
 'use strict';
 const { setTimeout: wait } = require('node:timers/promises');
 const { retry, words, tell } = require('./lib/retry.js');
@@ -20,7 +20,7 @@ const MEASURES = /^(?:(.+) \/ )?measure ([a-z0-9-]+) on ([a-z0-9.-]+)$/;
 const OWN_JOB = /^[a-z][a-z0-9-]*( \/ [a-z0-9-]+)*$/;
 const STAYS = 'the job stays queued until GitHub ends it after a day';
 
-// lostJobs: LOST as a list; throws when it is none.
+// lostJobs: LOST as a list; throws when it is malformed.
 const lostJobs = (text) => {
   const list = JSON.parse(text);
   const good = (id) => /^[a-z0-9-]+_[a-z0-9.-]+$/.test(id);
@@ -28,7 +28,7 @@ const lostJobs = (text) => {
   throw new Error(`LOST is '${plain(text)}': allowed is a list of TARGET_CLASS`);
 };
 
-// read: what is to be watched; throws when an input is not what it should be.
+// read: the inputs; throws when one is malformed.
 const read = (env) => {
   const must = (name, value, pattern) => {
     if (!pattern.test(value))
@@ -44,13 +44,13 @@ const read = (env) => {
   };
 };
 
-// caller: of a called job, what stands before its own name; null when that is another name.
+// caller: what precedes a called job's own name; null when that is another name.
 const caller = (name, own) =>
   name === own || name.endsWith(` / ${own}`) ? name.slice(0, -own.length) : null;
 
-// waitsFor: the lost job, as "TARGET on CLASS", that a queued job of the run is; null otherwise.
-// `ending`: callers whose cancel-stuck job is at work. It begins when that call's verdict is there,
-// so what it leaves queued is lost as well. Two calls that lost jobs would wait for each other.
+// waitsFor: "TARGET on CLASS" of a queued job that is lost; null otherwise. `ending`: callers whose
+// cancel-stuck job is at work. It starts after that call's verdict, so its queued jobs are lost,
+// too; otherwise two calls that lost jobs would wait for each other.
 const waitsFor = ({ name, status }, lost, ending) => {
   const [, before, target, runner] = MEASURES.exec(name) ?? [];
   if (!target || !QUEUED.includes(status)) return null;
@@ -58,8 +58,8 @@ const waitsFor = ({ name, status }, lost, ending) => {
   return other || lost.includes(`${target}_${runner}`) ? `${target} on ${runner}` : null;
 };
 
-// judge: {left: how many jobs are not over, cancel-stuck jobs aside, waiting: those
-// that are queued and lost, as waitsFor names them}.
+// judge: {left: how many jobs are unfinished, cancel-stuck jobs aside, waiting: those that are
+// lost}.
 const judge = (jobs, { job, lost }) => {
   const open = jobs.filter(({ status }) => status !== 'completed');
   const working = ({ name, status }) => status === 'in_progress' && caller(name, job) !== null;
@@ -69,8 +69,8 @@ const judge = (jobs, { job, lost }) => {
   return { left: left.length, waiting };
 };
 
-// watch: the jobs that all the rest of the run waits for, [] when no lost one is queued, null when
-// it took too long. `look`: as judge, or null when GitHub did not answer.
+// watch: the lost jobs that are all that is left of the run, [] when none is queued, null on
+// time-out. `look`: as judge, or null when GitHub did not answer.
 const watch = async (look, { every, patience, sleep, now }) => {
   const end = now() + 1000 * patience;
   for (let before = false; ;) {
@@ -84,23 +84,23 @@ const watch = async (look, { every, patience, sleep, now }) => {
   }
 };
 
-const cancelStuck = async (github, repo, wanted, timing) => {
+const cancelStuck = async (github, repo, request, timing) => {
   const { actions } = github.rest;
-  const { run, patience } = wanted;
+  const { run, patience } = request;
   const options = { ...repo, run_id: run, filter: 'latest', per_page: 100 };
   const jobs = () => github.paginate(actions.listJobsForWorkflowRun, options);
   const look = async () => {
     try {
-      return judge(await retry(jobs, timing), wanted);
+      return judge(await retry(jobs, timing), request);
     } catch (error) {
       if (error.status >= 500) return null;
       throw error;
     }
   };
-  const waiting = wanted.lost.length > 0 ? await watch(look, { ...wanted, ...timing }) : [];
-  if (waiting === null) throw new Error(`other jobs were not over after ${patience} seconds`);
+  const waiting = request.lost.length > 0 ? await watch(look, { ...request, ...timing }) : [];
+  if (waiting === null) throw new Error(`other jobs were unfinished after ${patience} seconds`);
   if (waiting.length === 0)
-    return { ended: false, reason: 'nothing waits for a machine that is not there' };
+    return { ended: false, reason: 'no job waits for a missing runner' };
   try {
     await retry(() => actions.cancelWorkflowRun({ ...repo, run_id: run }), timing);
   } catch (error) {
@@ -110,8 +110,8 @@ const cancelStuck = async (github, repo, wanted, timing) => {
   return { ended: true, waiting };
 };
 
-module.exports = async ({ github, context, core, env = process.env, ...given }) => {
-  const timing = { sleep: (seconds) => wait(1000 * seconds), now: Date.now, ...given };
+module.exports = async ({ github, context, core, env = process.env, ...overrides }) => {
+  const timing = { sleep: (seconds) => wait(1000 * seconds), now: Date.now, ...overrides };
   let result;
   let level = 'info';
   try {
@@ -122,8 +122,8 @@ module.exports = async ({ github, context, core, env = process.env, ...given }) 
   }
   const { ended, waiting, reason = '' } = result;
   const line = ended
-    ? `This run is ended: what was left of it found no runner: ${waiting.join(', ')}.`
-    : `This run is not ended: ${reason}`;
+    ? `This run is cancelled: no runner took what was left of it: ${waiting.join(', ')}.`
+    : `This run is not cancelled: ${reason}`;
   await tell(core, { level, line, outputs: { ended, reason } });
   return result;
 };

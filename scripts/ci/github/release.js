@@ -1,14 +1,13 @@
-// release: the release of a tag with its files: made as a draft, filled, looked over, then
-// published, all at once for its readers.
-// Reads   TAG; ASSETS_DIR: the files, flat; BODY_FILE: the text; TITLE: unless told, the tag.
-// Sends   GET the tag and the releases; for a draft: uploads what it lacks, deletes what differs,
-//         PATCH to publish. A published release with all files: nothing.
+// release: the release of a tag with its files: a draft is created, filled and checked, then
+// published at once.
+// Reads   TAG; ASSETS_DIR: the files, flat; BODY_FILE: the text; TITLE (default: the tag).
+// Sends   GET the tag and the releases; for a draft: uploads missing files, replaces different
+//         ones, PATCH to publish. A published release with all files: nothing.
 // Returns {changed, url, uploaded: [names], differing: [names]}; outputs changed and url; a line in
 //         the step summary.
-// Fails   by throwing: before anything is written, when a file or the tag is not as it should be;
-//         later, when GitHub keeps failing: the release is then still a draft, and the next run
-//         goes on with it. What is published is never replaced: a file that differs there is named,
-//         in a warning.
+// Fails   by throwing: before anything is written, when a file or the tag is not allowed; later,
+//         when GitHub keeps failing: the release is still a draft, and the next run goes on with
+//         it. A published file is never replaced: a warning names files that differ.
 'use strict';
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -16,8 +15,8 @@ const path = require('node:path');
 const { retry, words, tell } = require('./lib/retry.js');
 const { fit, plain } = require('./lib/escape.js');
 
-// GitHub renames a file with other letters in its name, takes 1000 a release and 2 GiB a file;
-// pages and pictures need far less.
+// GitHub renames files with other characters; it takes 1000 files of 2 GiB, and pages and pictures
+// need far less.
 const NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
 const FILES = 500;
 const BYTES = 64 * 1024 * 1024;
@@ -32,7 +31,7 @@ const TYPES = {
   '.txt': 'text/plain',
 };
 
-// assets: the files to be there; throws when one cannot be.
+// assets: the files; throws when one is not allowed.
 const assets = (folder) => {
   const names = fs.readdirSync(folder).sort();
   if (names.length === 0 || names.length > FILES)
@@ -53,13 +52,13 @@ const assets = (folder) => {
   });
 };
 
-// same: whether what GitHub holds is the file; by its digest too, where GitHub tells it.
+// same: whether GitHub holds the same file, by size and, where GitHub has it, by digest.
 const same = (there, file) =>
   there.state === 'uploaded' &&
   there.size === file.size &&
   (!there.digest || there.digest === file.digest);
 
-// releaseOf: the release of the tag, published or a draft; a new draft when there is none.
+// releaseOf: the release of the tag, or a new draft.
 const releaseOf = async (github, repo, { tag, title, body }) => {
   const { repos, git } = github.rest;
   await git.getRef({ ...repo, ref: `tags/${tag}` }).catch((error) => {
@@ -81,14 +80,14 @@ const releaseOf = async (github, repo, { tag, title, body }) => {
   return data;
 };
 
-// held: what a release holds now, by name.
+// held: the files of a release, by name.
 const held = async (github, repo, release) => {
   const options = { ...repo, release_id: release.id, per_page: 100 };
   const all = await github.paginate(github.rest.repos.listReleaseAssets, options);
   return new Map(all.map((asset) => [asset.name, asset]));
 };
 
-// upload: a file in the place of what has its name.
+// upload: a file, which replaces one of its name.
 const upload = async ({ repos }, repo, release, file, there) => {
   if (there) await repos.deleteReleaseAsset({ ...repo, asset_id: there.id });
   await repos.uploadReleaseAsset({
@@ -104,9 +103,9 @@ const upload = async ({ repos }, repo, release, file, there) => {
   });
 };
 
-const publish = async (github, repo, wanted) => {
-  const { files, title, body } = wanted;
-  const release = await releaseOf(github, repo, wanted);
+const publish = async (github, repo, request) => {
+  const { files, title, body } = request;
+  const release = await releaseOf(github, repo, request);
   const before = await held(github, repo, release);
   const differing = files
     .filter(({ name }) => before.has(name))
@@ -128,7 +127,7 @@ const publish = async (github, repo, wanted) => {
   const after = await held(github, repo, release);
   const bad = files.find((file) => !after.has(file.name) || !same(after.get(file.name), file));
   if (bad) {
-    throw new Error(`${bad.name}: is not in the release as it was sent, so it stays a draft`);
+    throw new Error(`${bad.name}: is not in the release as uploaded, so it stays a draft`);
   }
   const published = { name: title, body, draft: false, make_latest: 'legacy' };
   const options = { ...repo, release_id: release.id, ...published };
@@ -141,18 +140,19 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
   if (!/^v[0-9][0-9A-Za-z.-]{0,99}$/.test(tag))
     throw new Error(`TAG is '${plain(tag)}': allowed is v and a version`);
   const body = fit(fs.readFileSync(env.BODY_FILE, 'utf8'), MOST, CUT);
-  const wanted = { tag, title: plain(env.TITLE, 200) || tag, body, files: assets(env.ASSETS_DIR) };
-  const result = await retry(() => publish(github, context.repo, wanted), timing).catch((error) => {
+  const request = { tag, title: plain(env.TITLE, 200) || tag, body, files: assets(env.ASSETS_DIR) };
+  const published = retry(() => publish(github, context.repo, request), timing);
+  const result = await published.catch((error) => {
     throw new Error(words(error));
   });
   const { changed, url, uploaded, differing } = result;
-  const kept =
+  const note =
     differing.length > 0
-      ? `; it keeps its own ${differing.join(', ')}, which differ from those of this run`
+      ? `; its published ${differing.join(', ')} differ from this run's and stay`
       : '';
   const line = changed
-    ? `Published ${url} with ${uploaded.length} new files${kept}`
-    : `${url} is published already: nothing was changed${kept}`;
-  await tell(core, { level: kept ? 'warning' : 'info', line, outputs: { changed, url } });
+    ? `Published ${url} with ${uploaded.length} new files${note}`
+    : `${url} is published already: nothing was changed${note}`;
+  await tell(core, { level: note ? 'warning' : 'info', line, outputs: { changed, url } });
   return result;
 };

@@ -1,21 +1,21 @@
-// resolve: which open pull request a workflow_run event speaks of, where its own run could not
-// write the comment. The event's own list is empty for forks, and its artifact may lie.
+// resolve: the open pull request of a workflow_run event, where its own run could not write the
+// comment. The event's own list is empty for forks, and the artifact is untrusted.
 // Reads   the event: workflow_run.head_sha, head_branch, head_repository, pull_requests.
-// Sends   GET the pull requests of that owner:branch; if none is right, those of that commit.
+// Sends   GET the pull requests of that owner:branch; if none matches, those of that commit.
 // Returns {number, head, own: false} or {number: null, reason, own}; the same as outputs (number is
 //         empty when there is none); a line in the step summary.
-// Fails   never: an error of GitHub's is a warning and the reason.
+// Fails   never: an error is a warning and the reason.
 //
-// Right is an open pull request into this repository whose head is that very commit of that very
-// repository. One branch may have two (into two branches): then the event's own list chooses, and
-// if it cannot, there is none. One of this repository by a person is its own run's to comment on:
+// A pull request matches when it is open, into this repository, and its head is that commit of that
+// repository. A branch may have two (into two branches): then the event's own list chooses, or
+// there is none. A pull request from this repository by a person gets its comment in its own run:
 // own is true, and there is none for us.
 'use strict';
 const { retry, words, tell } = require('./lib/retry.js');
 
 const none = (reason, own = false) => ({ number: null, reason, own });
 
-// open: the open pull requests of the run's branch, and if none is right, of its commit.
+// open: the open pull requests of the run's branch, or else of its commit.
 const open = async (
   github,
   repo,

@@ -1,10 +1,10 @@
 // tag: an annotated tag of the gate itself, v0.N.P, and its release.
-// Reads   VERSION; COMMIT: the commit of this run; BODY_FILE: what is new.
+// Reads   VERSION; COMMIT: the commit of this run; BODY_FILE: the release notes.
 // Sends   GET the latest run of ci for the commit, and the tag; POST tag, ref and release, where
-//         they are not there yet.
+//         they are missing.
 // Returns {changed, url}; the same as outputs; a line in the step summary.
 // Fails   by throwing: before anything is written, when ci has not passed for the commit or the tag
-//         is another commit's; later, when GitHub keeps failing: the next run goes on from there.
+//         is of another commit; later, when GitHub keeps failing: the next run goes on from there.
 'use strict';
 const fs = require('node:fs');
 const { retry, words, tell } = require('./lib/retry.js');
@@ -36,7 +36,7 @@ const passed = async ({ actions }, repo, { commit, branch }) => {
     throw new Error(`ci of ${commit} on ${branch} is '${plain(state)}': allowed is success`);
 };
 
-// tagOf: makes the annotated tag, unless it is there; throws where it is another commit's.
+// tagOf: makes the annotated tag, unless it exists; throws where it is of another commit.
 const tagOf = async ({ git }, repo, { version, commit }) => {
   const { data: ref } = await git.getRef({ ...repo, ref: `tags/${version}` }).catch(missing);
   if (!ref) {
@@ -52,10 +52,10 @@ const tagOf = async ({ git }, repo, { version, commit }) => {
   if (found !== commit) throw new Error(`${version} is ${found}: allowed is a tag of ${commit}`);
 };
 
-const publish = async ({ rest }, repo, wanted) => {
-  await passed(rest, repo, wanted);
-  await tagOf(rest, repo, wanted);
-  const { version, body } = wanted;
+const publish = async ({ rest }, repo, request) => {
+  await passed(rest, repo, request);
+  await tagOf(rest, repo, request);
+  const { version, body } = request;
   const { data: there } = await rest.repos
     .getReleaseByTag({ ...repo, tag: version })
     .catch(missing);
@@ -82,8 +82,9 @@ module.exports = async ({ github, context, core, env = process.env, ...timing })
   const pin = `${owner}/${repo}/.github/workflows/gate.yml@${commit} # ${version}`;
   const body = `${notes.trimEnd()}\n\nPin this commit:\n\n\`\`\`yaml\nuses: ${pin}\n\`\`\`\n`;
   const branch = context.payload.repository.default_branch;
-  const wanted = { version, commit, branch, body };
-  const result = await retry(() => publish(github, context.repo, wanted), timing).catch((error) => {
+  const request = { version, commit, branch, body };
+  const published = retry(() => publish(github, context.repo, request), timing);
+  const result = await published.catch((error) => {
     throw new Error(words(error));
   });
   const line = result.changed

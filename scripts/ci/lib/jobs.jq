@@ -1,11 +1,12 @@
-# What a job is made of, and whether what they left is of that job.
+# The jobs of a plan: what is built and measured, and whether what a job left is its own.
 import "lib/ranking" as ranking;
 import "lib/structure" as structure;
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
+import "lib/why" as why;
 
 # input: jobs.json, with commits and builds of the jobs that could be planned
-# output: what those are made of
+# output: those to measure
 def measurable:
   .jobs
   | map(
@@ -13,17 +14,48 @@ def measurable:
       | { id, target, runner, runs_on, build_on, source, base_build, head_build }
     );
 
-# What a job has left may not begin a line of a log, where GitHub would take it for a command.
+# A leg: one side of a job, built on a machine of its own
+def leg($side; $trust):
+  {
+    id,
+    target,
+    runner,
+    build_on,
+    source,
+    trust: $trust,
+    side: $side,
+    build: .["\($side)_build"],
+    cacheable: ($side == "base" and .vouched)
+  };
+
+# input: jobs.json, with the properties of its plans
+# output: the legs in which no code of the change runs
+def bases:
+  .trust as $trust
+  | .jobs
+  | map(select(.problem == null and .vouched) | leg("base"; $trust));
+
+# input: jobs.json, with the properties of its plans
+# output: the other legs; none for a head that is the base's build
+def others:
+  .trust as $trust
+  | .jobs
+  | map(
+      select(.problem == null)
+      | (select(.vouched | not) | leg("base"; $trust)),
+        (select(.head_build != .base_build) | leg("head"; $trust))
+    );
+
 # input: texts
-# output: the first ten of them as one line, and how many more there are
-def told_in_short:
+# output: the first ten as one line, and how many more there are
+def in_short:
   (.[0:10] | map(text::plain(200)) | join(", "))
   + (if length > 10 then " and \(length - 10) more" else "" end);
 
 # input: a measurement
-# output: what keeps it from being one of its job, "" where it is
+# output: why it is not one of its job, "" where it is
 # $job: what was planned
-def other_than($job):
+def measurement_problem($job):
   [.target, .runner, .sides.head.commit] as $of
   | [$job.target, $job.runner, $job.head_commit] as $planned
   | first(
@@ -35,13 +67,11 @@ def other_than($job):
           | structure::metric_problems
           | "\($name)\(.path) \(.what); allowed: \(.allowed)"
         ]
-        | told_in_short)
+        | in_short)
     );
 
-# input: a verdict, of which its form is known to be right
-# output: in what its word, its counts or its exit code is not what its rows come to, "" where all
-#   are
-def contradicted:
+# How a verdict's word, counts or exit code contradict its rows, "" where they do not
+def contradiction:
   .exit as $exit
   | verdicts::forgiven as $forgiven
   | (.verdict | verdicts::exit_code($forgiven)) as $due
@@ -53,10 +83,8 @@ def contradicted:
       ""
     );
 
-# input: what a job left as verdict.json
-# output: why it is not a verdict of its job, "" if it is
-# $job: what was planned
-def doubt($job):
+# Why it is not the verdict of its job, "" where it is
+def verdict_problem($job):
   ranking::form_error as $form
   | first(
       (select($form != "")
@@ -69,15 +97,26 @@ def doubt($job):
           != [$job.gated_rows, $job.inconclusive, ($job | verdicts::reports),
             $job.left_out // []])
         | "its verdict is of other rows or rules than were planned"),
-      (contradicted
+      (contradiction
         | select(. != "")
         | "its verdict contradicts itself: \(.)"),
       ""
     );
 
 # input: the documents that a job left as verdict.json
-# output: why they are not the verdict of the job, "" if they are
+# output: why they are not the job's verdict, "" where they are
 # $job: what was planned
-def doubt_of_all($job):
-  if length == 1 then .[0] | doubt($job)
+def documents_problem($job):
+  if length == 1 then .[0] | verdict_problem($job)
   else "its verdict cannot be read" end;
+
+# input: [why.json], of its schema
+# output: why.json where it explains that verdict and its texts can be shown; nothing otherwise
+# $verdict: [verdict.json]
+def explanation($verdict):
+  . as $documents
+  | $verdict[0]
+  | select(.rows != [])
+  | why::why_of($documents)
+  | select(. != null)
+  | select(all(.. | strings; length <= 1000));

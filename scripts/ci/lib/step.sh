@@ -1,25 +1,25 @@
-# Sourced by scripts/ci/*: what a job of a workflow tells GitHub, and what it is handed. The jobs
-# read their inputs from the environment, because a workflow may not put them into a command.
+# Sourced by scripts/ci/*: outputs, messages and requests of a workflow's job, and what it reads.
+# The jobs read their inputs from the environment, because a workflow may not put them into a
+# command.
 
-# A run that keeps data points is one of baselines, which may be of hosted machines, too.
+# Mode track-main is mode baseline, on hosted machines too.
 HOSTED=false
 [[ ${MODE-} != track-main ]] || MODE=baseline HOSTED=true
 
-# unguessable: 32 hex digits
-unguessable() {
+# random_token: 32 hex digits that nobody can guess
+random_token() {
   local digits
   digits=$(od -An -N16 -tx1 /dev/urandom | tr -d ' \n')
   [[ $digits =~ ^[0-9a-f]{32}$ ]] || fail "/dev/urandom: gave no digits"
   echo "$digits"
 }
 
-# What builds and services say is printed, too. So that none of it is a command to the runner, no
-# line is any more, in this step, but one with a word that nobody else knows. The runner reads both
-# streams; standard output may be data.
-resume=$(unguessable)
+# The output of builds and services is printed, too. From here on the runner takes no line as a
+# command but those between this random token. It reads both streams; standard output may be data.
+resume=$(random_token)
 [[ ${GITHUB_ACTIONS-} != true ]] || say "::stop-commands::$resume"
 
-# annotation LEVEL WORDS: on the page of the run, where there is one
+# annotation LEVEL WORDS: on the run's page, where there is one
 annotation() {
   if [[ ${GITHUB_ACTIONS-} != true ]]; then say "$1: $2"; else
     printf '::%s::\n::%s::%s\n::stop-commands::%s\n' "$resume" "$1" "$2" "$resume" >&2
@@ -28,30 +28,30 @@ annotation() {
 warning() { annotation warning "$*"; }
 notice() { annotation notice "$*"; }
 
-# must NAME PATTERN WORDS: refuses a variable of the environment that is not of the pattern
+# must NAME PATTERN WORDS: refuses a variable of the environment that does not match
 must() { [[ ${!1-} =~ ^($2)$ ]] || die "$1 is '${!1-}': allowed is $3"; }
 
-# lines_only: standard input without control characters, but for ends of lines
-lines_only() { tr -d '\000-\011\013-\037\177'; }
+# strip_control: standard input without control characters other than tab and line feed
+strip_control() { tr -d '\000-\011\013-\037\177'; }
 
-# output NAME VALUE: an output of the step. Where it ends, a word says that nobody could put into
-# the value. It goes nowhere away from GitHub.
+# output NAME VALUE: an output of the step; nothing away from GitHub. A random word ends it, which
+# the value cannot hold.
 output() {
   local end
-  end=$(unguessable)
+  end=$(random_token)
   printf '%s<<end-%s\n%s\nend-%s\n' "$1" "$end" "$2" "$end" \
-    | lines_only >>"${GITHUB_OUTPUT:-/dev/null}"
+    | strip_control >>"${GITHUB_OUTPUT:-/dev/null}"
 }
 
-# summary: standard input onto the page of the run. It goes nowhere away from GitHub.
-summary() { lines_only >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
+# summary: standard input onto the run's page; nothing away from GitHub
+summary() { strip_control >>"${GITHUB_STEP_SUMMARY:-/dev/null}"; }
 
-# of_event FILTER: what the event says, nothing where it says nothing
+# of_event FILTER: that field of the event; nothing where the event lacks it
 of_event() { jq -r "$1 // empty" "${GITHUB_EVENT_PATH:-/dev/null}"; }
 
-# asked_commit: the commit that a run is about. GITHUB_SHA of a pull request is a commit that GitHub
-# has made, and nothing in place of one that its event does not name.
-asked_commit() {
+# run_commit: the commit that the run is about. GITHUB_SHA of a pull request is a merge commit that
+# GitHub makes, so it never replaces a head that the event does not name.
+run_commit() {
   local head
   head=$(of_event .pull_request.head.sha) || fail "the event could not be read"
   [[ ${GITHUB_EVENT_NAME-} == pull_request ]] || head=${head:-${GITHUB_SHA-}}
@@ -61,9 +61,9 @@ asked_commit() {
   echo "$head"
 }
 
-# latest DIR NAME [END]: of DIR/NAME.1END, DIR/NAME.2END, …, which the attempts of a run have left,
-# the one that counts; one that is not there, where there is none. Jobs can choose the names of what
-# they leave: what claims to be of an attempt that is still to come does not count.
+# latest DIR NAME [END]: of DIR/NAME.1END, DIR/NAME.2END, …, one for each attempt of a run, the
+# latest; a file that does not exist where there is none. A job can name its artifacts as it likes,
+# so one of an attempt still to come does not count.
 latest() {
   local attempt=${GITHUB_RUN_ATTEMPT:-100}
   while ((attempt > 0)) && [[ ! -e $1/$2.$attempt${3-} ]]; do attempt=$((attempt - 1)); done
@@ -73,13 +73,13 @@ latest() {
 # The id of a job, TARGET_CLASS.
 job_name='^[a-z0-9][a-z0-9-]*_[a-z0-9-]+$'
 
-# is_planned: whether plan/ is what the planning job has handed on, whose digest is DIGEST. Every
-# job of a run can put another artifact in its place.
+# is_planned: whether plan/ is the planning job's, by its digest DIGEST. Any job of a run can
+# replace the artifact.
 is_planned() { [[ -d plan && $(digest_of plan) == "${DIGEST-}" ]]; }
 
-# check_plan: refuses another one
+# check_plan: refuses another plan
 check_plan() {
-  is_planned || fail "plan/: is not the plan that was made, whose digest is '${DIGEST-}'"
+  is_planned || fail "plan/: is not the planning job's, whose digest is '${DIGEST-}'"
 }
 
 # unpack_plan JOB FOLDER: the plan of one job
@@ -92,7 +92,7 @@ unpack_plan() {
     || fail "plan/plans.tar: holds no job $1"
 }
 
-# ask_github PATH: standard output is what GitHub answers. The token is in no process list.
+# ask_github PATH: GitHub's answer. The token is in no process list.
 ask_github() {
   local options=(-fsS --max-time 20 --config -)
   options+=(-H 'Accept: application/vnd.github+json' -H 'X-GitHub-Api-Version: 2022-11-28')
@@ -100,8 +100,8 @@ ask_github() {
     | curl "${options[@]}" "$GITHUB_API_URL$1" 2>&1
 }
 
-# github PATH [PAUSE]: the same, patiently: again after each pause of scripts/lib/retry.json, or
-# after so many seconds in the place of each
+# github PATH [PAUSE]: the same, retried after each pause of scripts/lib/retry.json, or after PAUSE
+# seconds instead
 github() {
   local pauses answer pause
   [[ -n ${GITHUB_API_URL-} ]] || die "GITHUB_API_URL is not set: a runner names its server"
@@ -115,4 +115,23 @@ github() {
     sleep "${2:-$pause}"
   done
   fail "$TOLLGATE_ROOT/scripts/lib/retry.json: has no pauses_s"
+}
+
+# list_statuses SHA FILE EFFECT: writes the statuses of a commit, the newest first, as a JSON list.
+# Where GitHub does not answer: an empty list, a warning that names the effect, and 1.
+list_statuses() {
+  local page answer pages='' path code=0
+  for ((page = 1; page < 11; page++)); do
+    path="/repos/${GITHUB_REPOSITORY-}/commits/$1/statuses?per_page=100&page=$page"
+    if ! answer=$(github "$path" "${PAUSE_S-}") \
+      || ! jq -e 'type == "array"' <<<"$answer" >/dev/null 2>&1; then
+      warning "GitHub did not list the statuses of $1: $3"
+      pages='' code=1
+      break
+    fi
+    pages+=$answer$'\n'
+    (($(jq length <<<"$answer") == 100)) || break
+  done
+  jq -cs 'add // []' <<<"$pages" >"$2" || code=1
+  return $code
 }

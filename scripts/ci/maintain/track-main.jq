@@ -1,35 +1,30 @@
-# What the page of a run of track-main.yml says, and what goes below the issue.
+# The page of a run of track-main.yml, and what follows the text of its issue.
 import "lib/text" as text;
 
-# input: what scripts/ci/maintain/track-main knows, as $ARGS.named
-# output: where the repository is, or "" where no server is named
+# The repository's address, "" where no server is named
 def repository:
   if .GITHUB_SERVER_URL == "" then "" else "\(.GITHUB_SERVER_URL)/\(.GITHUB_REPOSITORY)" end;
 
-# input: what scripts/ci/maintain/track-main knows
-# output: lines of the page: what became of the data points
-def kept:
-  (if .kept == "yes" then "kept" else "not kept" end) as $how
+# What became of the data points, as lines of Markdown
+def data_points:
+  (if .stored == "yes" then "stored" else "not stored" end) as $how
   | (.store | sub("^git:.*#"; "the branch ") | text::code(200)) as $where
   | "## Data points of main",
     "",
     "- \(.points) measured, \($how) in \($where)";
 
-# input: $ARGS: named, what scripts/ci/maintain/track-main knows; positional, what is lost
+# input: $ARGS of scripts/ci/maintain/track-main; positional: what is lost
 # output: lines of the page
 def page:
-  (.named | kept),
+  (.named | data_points),
   (.positional[] | "- 🚫 \(text::md(500))");
 
-# input: finding, as drift/open has it
-# output: row of the table of what bisect.yml asks for
-def inputs:
+# A row of the table of inputs of bisect.yml
+def bisect_inputs:
   [.target, .good, .bad, .only, .metric, .limit]
   | "| \(map(text::code(200)) | join(" | ")) |";
 
-# input: findings, as drift/open has them
-# output: lines: what a maintainer gives to the workflow bisect
-# $repository: where that is
+# Lines of Markdown: what to start the workflow bisect with
 def bisections($repository):
   map(select(.good != .bad))
   | select(. != [])
@@ -40,19 +35,19 @@ def bisections($repository):
     "",
     "| target | good | bad | only | metric | limit |",
     "|---|---|---|---|---|---|",
-    (.[0:5][] | inputs);
+    (.[0:5][] | bisect_inputs);
 
-# input: what scripts/ci/maintain/track-main knows, with findings, as drift/open has them
-# output: lines below the issue, none where nothing worse stands
+# input: $ARGS.named of scripts/ci/maintain/track-main, with findings, as drift/open prints them
+# output: lines below the issue, none without a regression
 def more:
   repository as $repository
-  | . as $known
+  | . as $named
   | .findings
   | select($repository != "" and . != [])
-  | ($known.store
+  | ($named.store
       | select(startswith("git:"))
       | sub("^.*#"; "")
       | "", "![The levels of these rows](\($repository)/raw/\(.)/shown/drift.svg)"),
     bisections($repository),
     "",
-    "<sub>Found by [this run](\($repository)/actions/runs/\($known.GITHUB_RUN_ID)).</sub>";
+    "<sub>Reported by [this run](\($repository)/actions/runs/\($named.GITHUB_RUN_ID)).</sub>";

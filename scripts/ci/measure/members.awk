@@ -1,14 +1,14 @@
-# Says what is wrong with the members of an archive that a building job has left; nothing where it
-# holds build.json and artifact/, or reason, made of files and folders.
+# Prints what is wrong with the members of a build's archive; nothing where it holds build.json and
+# artifact/, or reason, made of files and folders.
 #
-# Reads lines "TYPE-AND-RIGHTS BYTES NAME", as listing in unpack.sh makes them; most_bytes and
-# most_members, what is allowed at most.
+# Reads lines "TYPE-AND-MODE BYTES NAME", as listing in unpack.sh prints them; most_bytes and
+# most_members, the limits.
 
-# objection(): of the member that is read, "" where there is none; the first one counts
+# objection(): what is wrong with the present member, or ""
 function objection() {
   if (type != "-" && type != "d") return "is neither a file nor a folder"
   if (plain ~ /\\/) return "has a control character or a backslash in its name"
-  # Of the folders in a name none is empty, . or ..
+  # No component of the name is empty, . or ..
   if (("/" name "/") ~ /\/\.?\.?\//) return "leads out of its folder"
   if (name in seen) return "is there twice"
   if (name == "artifact" || name ~ /^artifact\//)
@@ -17,7 +17,7 @@ function objection() {
   return type == "-" ? "" : "is not a file"
 }
 
-function objects(words) {
+function refuse(words) {
   print words
   exit
 }
@@ -26,13 +26,13 @@ function objects(words) {
   type = substr($1, 1, 1)
   name = substr($0, length($1) + length($2) + 3)
   sub(/\/$/, "", name)
-  # A letter of another language is two to four bytes, each \200 to \377.
+  # A non-ASCII character is two to four bytes, each \200 to \377.
   plain = name
   gsub(/\\[23][0-7][0-7]/, "", plain)
   bytes += $2
   why = objection()
   seen[name] = 1
-  if (why) objects("its member '" substr(name, 1, 200) "' " why)
-  if (NR > most_members) objects("has more than " most_members " members")
-  if (bytes > most_bytes) objects("holds more than " most_bytes " bytes")
+  if (why) refuse("its member '" substr(name, 1, 200) "' " why)
+  if (NR > most_members) refuse("has more than " most_members " members")
+  if (bytes > most_bytes) refuse("holds more than " most_bytes " bytes")
 }

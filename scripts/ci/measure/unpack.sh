@@ -1,22 +1,23 @@
-# Sourced by measure: unpacks what another job has made. Who wrote the code that was built there may
-# have written the archive, too: it is a list of names until each of them is an expected one.
+# Sourced by measure: unpacks the build of another job. The code that was built there may have
+# written the archive, too, so every member is checked before anything is unpacked.
 
-# The largest artifact of the five targets has less than half of these bytes, and a page with all
-# its fonts and pictures a tenth of these files. A machine has room for four times as much.
+# The largest artifact of the five targets has less than half of these bytes, and a web page with
+# all its files a tenth of these members.
 archive_bytes=1000000000
 archive_members=20000
 
-# listing FILE: a line for each member: type and rights, bytes, name. The name is asked for apart,
-# because a time may be anything, blanks as well; what is not printed as it is begins with a \.
+# listing FILE: a line for each member: type and mode, bytes, name. Names come from a second
+# listing, because a time may hold anything, blanks too; escaped characters begin with \.
 listing() {
   local options=(--numeric-owner --quoting-style=escape --file -)
-  # From standard input tar takes no compressed archive, which may hold a thousand times its size.
+  # From standard input tar reads no compressed archive, which may unpack to a thousand times its
+  # size.
   paste -d ' ' \
     <(tar --list --verbose "${options[@]}" <"$1" | awk '{ print $1, $3 }') \
     <(tar --list "${options[@]}" <"$1")
 }
 
-# objection FILE: why it is not unpacked, nothing where it can be
+# objection FILE: why it is not unpacked, if so
 objection() {
   local bytes
   [[ -f $1 && ! -L $1 ]] || { echo "is no file" && return; }
@@ -27,13 +28,13 @@ objection() {
     -f "$TOLLGATE_ROOT/scripts/ci/measure/members.awk"
 }
 
-# unpack FILE FOLDER: what a build has left, as a new folder. Prints why not, where it cannot be.
+# unpack FILE FOLDER: unpacks a build as a new folder, or prints why not
 unpack() {
-  local why new=$2.part given=(--no-same-owner --no-same-permissions)
+  local why new=$2.part tar=(tar --extract --no-same-owner --no-same-permissions --file -)
   why=$(objection "$1" 2>/dev/null) || why=${why:-cannot be listed}
   if [[ -z $why ]]; then
     rm -rf "$2" "$new" && mkdir "$new"
-    tar --extract "${given[@]}" --file - -C "$new" <"$1" 2>/dev/null && mv -T "$new" "$2" && return
+    "${tar[@]}" -C "$new" <"$1" 2>/dev/null && mv -T "$new" "$2" && return
     rm -rf "$new"
   fi
   echo "${why:-cannot be unpacked}"

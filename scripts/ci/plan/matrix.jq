@@ -1,20 +1,20 @@
 # Which jobs (target × runner class) are measured.
 #
-# A request is what scripts/ci/plan/matrix was asked for and what it has found:
+# A request is made of options and files of scripts/ci/plan/matrix:
 #   mode      gate, baseline or release
 #   trust     inside: a pull request of this repository; outside: of a fork or a bot;
-#             queue: a group that waits to be merged, in which there may be some of either;
-#             sent: one that a maintainer sent by its SHA; main: a run of this repository's own
+#             queue: a merge queue's group, which may hold either;
+#             sent: a commit that a maintainer sent; main: a run of this repository's main
 #   changed   paths of changed files, in mode gate; links: whether one is a link or a submodule
 #   targets   names, in other modes; files: [paths of all files of the head], in mode gate
 #   before, after   target → definition, in the base's and in the head's tree
-#   classes   name → runner class; wanted: names of those that were asked for; probes: the kinds
-#   home      the folder that holds targets/, "" for the repository; own: whether the gate is in it
+#   classes   name → runner class; requested: names of the requested ones; probes: the kinds
+#   home      the folder that holds targets/, "" for the repository; own: whether it is the gate's
 #   base, head, ref, repository, tier, only, whole, hosted   as the options say
-# A candidate is a target that a request is about: {target, why, moved, narrow, definition}.
+# A candidate is a target that a request may measure: {target, why, moved, narrow, definition}.
 
-import "ci/plan/narrow" as narrow;
 import "ci/plan/changes" as changes;
+import "lib/images" as images;
 
 # input: the options and files of scripts/ci/plan/matrix, as $ARGS.named
 # output: a request
@@ -25,28 +25,24 @@ def request:
       after: .after[0],
       changed: .changed[0],
       classes: $classes,
-      wanted: (.classes | split(" ")),
+      requested: (.classes | split(" ")),
       targets: (.targets | split(" ") | map(select(. != ""))),
       home: (.home | if . == "." then "" else rtrimstr("/") end)
     };
 
-# input: a candidate without its definition
-# output: the tree that has its definition, before or after
-# $request: what is asked for
+# The tree whose definition counts, before or after
 def tree($request):
   first(
-    # Of what a maintainer has sent only the pin is taken; all else is as it is in main.
+    # Of a sent commit only the pin counts; everything else is main's.
     (select($request.trust == "sent" and (.moved | not)) | "before"),
     (select($request.after[.target] == null) | "before"),
     "after"
   );
 
-# input: a request
-# output: its candidates, by name
 def candidates:
   . as $request
   | if .mode == "gate" then changes::touched
-    else .targets | map({ key: ., value: { why: "asked for", moved: false } }) | from_entries
+    else .targets | map({ key: ., value: { why: "requested", moved: false } }) | from_entries
     end
   | to_entries
   | sort_by(.key)
@@ -55,13 +51,11 @@ def candidates:
       | .definition = $request[tree($request)][.target]
     );
 
-# input: a candidate
-# output: {base, head, source}: the commits to measure
-# $request: what is asked for
+# {base, head, source}: the commits to measure
 def sides($request):
   .definition.source as $source
   | first(
-      (select(narrow::lives_here($request))
+      (select(changes::lives_here($request))
         | $request
         | { base, head, source: "path:\(.repository)" }),
       (select(.moved)
@@ -73,48 +67,35 @@ def sides($request):
       { base: $source.head, head: $source.head, source: "" }
     );
 
-# input: a candidate
-# output: whether it brings code that nobody who may write here has looked at
-# $request: what is asked for
+# Whether it brings code that nobody with write access has reviewed
 def foreign($request):
   ($request.trust | IN("outside", "queue")) or ($request.trust == "inside" and .moved);
 
-# input: a candidate
-# output: whether it may be measured at all
-# $request: what is asked for
+# Of an external pull request only services in this repository and moved pins are measured
 def admitted($request):
   .target as $target
   | $request.trust != "sent"
     or ($request.before[$target] != null and ($request.own == false or .moved));
 
-# input: a request
-# output: its runner classes, those that were asked for: {name, runs_on, build_on, arch, trusted}
-def wanted_classes: .classes as $classes | .wanted | map({ name: . } + $classes[.]);
+def requested_classes: .classes as $classes | .requested | map({ name: . } + $classes[.]);
 
-# input: a request
-# output: its runner classes that are not trusted, so that foreign code may run there
+# Untrusted classes, on which foreign code may run
 def hosted_classes:
   .classes
   | to_entries
   | sort_by(.key)
   | map({ name: .key } + .value | select(.trusted | not));
 
-# input: a candidate
-# output: the runner classes on which it is measured
-# $request: what is asked for
 def classes_for($request):
   if foreign($request) then $request | hosted_classes
-  elif $request.mode == "gate" then $request | wanted_classes
-  # Of a machine that is another one tomorrow only data points are kept: they name their machine.
+  elif $request.mode == "gate" then $request | requested_classes
+  # A hosted machine is another one each time: it makes only data points, which name their machine.
   else
     $request
-    | wanted_classes
+    | requested_classes
     | map(select(.trusted or ($request.mode == "baseline" and $request.hosted == "true")))
   end;
 
-# input: a candidate
-# output: its jobs
-# $request: what is asked for
 def jobs_of($request):
   select(admitted($request))
   | sides($request) as $sides
@@ -133,52 +114,46 @@ def jobs_of($request):
         if $request.trust == "sent" or $request.after[.target] == null then "base" else "head" end
       ),
       policy: (if $request.before[.target] then "base" else "head" end),
-      narrow: narrow::narrowed($request),
-      why: narrow::reason($request)
+      narrow: changes::narrowed($request),
+      why: changes::reason($request)
     }
     + $sides;
 
-# input: a candidate
-# output: {target, runner, why} for each class that it is kept from because it is foreign
-# $request: what is asked for
-def kept_from($request):
+# {target, runner, why} of each trusted class on which foreign code does not run
+def excluded($request):
   select($request.mode == "gate" and foreign($request))
   | first(
-      (select($request.trust == "queue") | "a group to be merged may hold commits of forks"),
+      (select($request.trust == "queue") | "a merge queue's group may hold commits of forks"),
       (select(.moved)
-        | "a moved pin brings foreign code; a maintainer may send it there by its SHA"),
-      "it comes from outside; a maintainer may send it there by its SHA"
+        | "a moved pin brings foreign code; a maintainer can send it there by its SHA"),
+      "it is an external contribution; a maintainer can send it there by its SHA"
     ) as $why
-  | { target, runner: ($request | wanted_classes[] | select(.trusted) | .name), why: $why };
+  | { target, runner: ($request | requested_classes[] | select(.trusted) | .name), why: $why };
 
-# input: a candidate
-# output: {target, runner, why} if there is no commit of it that could be measured
-# $request: what is asked for
+# {target, runner, why} where no commit can be measured
 def unpinned($request):
   .definition = ($request.after[.target] // .definition)
   | select(sides($request).head == null)
   | { target, runner: "any class" }
   | .why = "its definition pins no commit: /source/head of its target.json";
 
-# input: a request of which no job has come
-# output: why nothing is measured, in words
-# $unaffected: {target, why} of targets whose paths leave all of them out
-def nothing($unaffected):
+# Why nothing is measured
+def skip_reason($unaffected):
   . as $request
   | (.changed | map(changes::belongs($request.home; $request.own).of) | unique) as $kinds
   | first(
       (select(.changed == [])
         | "no file was changed"),
       (select($kinds - ["text"] == [])
-        | "only documents were changed: \(.changed | changes::some)"),
+        | "only documents were changed: \(.changed | changes::paths_text)"),
       (select($kinds - ["text", "test"] == [])
-        | "only documents and the gate's own tests were changed: \(.changed | changes::some)"),
+        | "only documents and tests of the gate were changed: \(.changed | changes::paths_text)"),
       (select($unaffected != [])
-        | "\($unaffected | narrow::unaffected_text): \(.changed | changes::some)"),
+        | "\($unaffected | changes::unaffected_text): \(.changed | changes::paths_text)"),
       (select(.trust == "sent")
-        | "of an outside contribution only commits are measured, with the scripts and definitions"
+        | "of an external pull request only commits are measured, with the scripts and definitions"
           + " of main: it moves none"),
-      "nothing that is measured was changed: \(.changed | changes::some)"
+      "nothing that is measured was changed: \(.changed | changes::paths_text)"
     );
 
 # input: a request
@@ -186,21 +161,21 @@ def nothing($unaffected):
 def jobs:
   . as $request
   | candidates as $all
-  | [$all[] | narrow::unaffected($request), narrow::not_asked_for($request)] as $unaffected
+  | [$all[] | changes::unaffected($request), changes::not_requested($request)] as $unaffected
   | [$all[] | select(.target | IN($unaffected[].target) | not)] as $candidates
   | [$candidates[] | jobs_of($request)] as $jobs
   | { schema: "tollgate/jobs/1", mode, trust }
-    + ($all | narrow::misnamed($request))
+    + ($all | changes::misnamed($request))
     + {
-      skipped: (if $jobs == [] then nothing($unaffected) else null end),
-      left_out: [$candidates[] | kept_from($request), unpinned($request)],
+      skipped: (if $jobs == [] then skip_reason($unaffected) else null end),
+      left_out: [$candidates[] | excluded($request), unpinned($request)],
       unaffected: $unaffected,
       changed: (if any($jobs[]; .narrow) then .changed else null end),
       jobs: $jobs
     };
 
 # input: jobs.json
-# output: "TARGET: COMMIT" for each commit that is no plain name, and might be taken for an option
+# output: "TARGET: COMMIT" of each commit that is no plain name and could be read as an option
 def odd_commits:
   .jobs[]
   | .target as $target
@@ -209,8 +184,8 @@ def odd_commits:
   | "\($target): \(.)";
 
 # input: jobs.json
-# output: the id of each job that is not what it is called, or would be built or measured elsewhere
-#   than on its class of machine
+# output: ids of jobs that contradict their target or class, or would run on machines of another
+#   class
 # $classes: name → runner class, as the base has them
 def misplaced($classes):
   .jobs[]
@@ -224,18 +199,26 @@ def misplaced($classes):
   | .id;
 
 # input: jobs.json
-# output: lines for people: what is measured, and what is not and why
+# output: lines: what is measured, and what is not and why
 def lines:
   (.skipped // empty | "nothing to measure: \(.)"),
   (.jobs[] | "\(.target) on \(.runner): \(.base) → \(.head), because of \(.why)"),
   (.left_out[] | "\(.target) not on \(.runner): \(.why)"),
-  (.unaffected[]? | "\(.target) not at all: \(.why)");
+  (.unaffected[]? | "\(.target) not measured: \(.why)");
 
 # input: jobs.json
-# output: Markdown for the page of the run: that nothing is measured, and what is not measured where
+# output: Markdown for the run's page: what is not measured, and why
 def notes:
   (.skipped // empty
     | gsub("[^A-Za-z0-9 ,.:;/_-]"; "?")
     | "⏭️ Nothing is measured: \(.)\n"),
   (.left_out[] | "- `\(.target)` is not measured on `\(.runner)`: \(.why)"),
   (.unaffected[]? | "- `\(.target)` is not measured: \(.why)");
+
+# input: [the gate's own classes.json, the repository's]
+# output: problems of the requested classes; warnings begin with "warning: "
+# $names: the requested classes
+# $today: YYYY-MM-DD
+def class_findings($names; $today):
+  images::findings($names | split(" "); $today)
+  | .problem // "warning: \(.warning)";

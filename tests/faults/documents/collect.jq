@@ -17,8 +17,8 @@ def green:
   | select(.schema == "tollgate/jobs/1" and (.jobs | type) == "array" and .jobs != [])
   | [.jobs[]
       | . as $job
-      | [(.problem // "" | select(. != "")), ($verdict | doubt($job) | select(. != ""))][0]
-      | if . == null then $verdict | handed_on(""; false)
+      | [(.problem // ""), ($verdict | verdict_problem($job)) | select(. != "")][0]
+      | if . == null then $verdict | published(""; false)
         else . as $why | $job | unmeasured($why; "2026-11-20T17:00:00Z") end]
   | if any(.headline | startswith("Not measured") | not) then "read" else empty end,
     select(worst($jobs.mode) == 0)

@@ -1,7 +1,6 @@
-// escape: texts from outside (titles, refs, endpoint names, messages) as one harmless line of
-// GitHub Markdown, and long Markdown cut to size. The rules of escape() are those of
-// scripts/lib/text.jq, and a test holds both against each other. Its result is for the inside of a
-// line: what stands before it on that line is the caller's.
+// escape: untrusted texts (titles, refs, endpoint names, messages) as one harmless line of GitHub
+// Markdown, and long Markdown cut to size. escape() follows the rules of scripts/lib/text.jq, and a
+// test compares both. Its result belongs inside a line, not at its start.
 // Reads nothing, sends nothing, returns strings, never fails.
 'use strict';
 
@@ -18,8 +17,7 @@ const invisible = (c) =>
   (c >= 0xe0000 && c <= 0xe01ef);
 const harmless = (c) => c > 127 || /[0-9A-Za-z %()+,\-./;=?]/.test(String.fromCharCode(c));
 
-// plain: one line of at most `most` characters, without control, invisible and direction-turning
-// ones.
+// plain: one line of at most `most` characters, without control, invisible and bidirectional ones.
 const plain = (value, most = 200) => {
   const text =
     value === null || value === undefined
@@ -27,7 +25,7 @@ const plain = (value, most = 200) => {
       : typeof value === 'string'
         ? value
         : (JSON.stringify(value) ?? '');
-  const kept = [...text.slice(0, 8 * most).toWellFormed()]
+  const clean = [...text.slice(0, 8 * most).toWellFormed()]
     .slice(0, 4 * most)
     .map((letter) => letter.codePointAt(0))
     .filter((c) => blank(c) || !invisible(c))
@@ -36,12 +34,11 @@ const plain = (value, most = 200) => {
     .split(' ')
     .filter(Boolean)
     .join(' ');
-  const letters = [...kept];
-  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : kept;
+  const letters = [...clean];
+  return letters.length > most ? `${letters.slice(0, most - 1).join('')}…` : clean;
 };
 
-// escape: the same, shown by GitHub as it is: no Markdown, HTML, table cell, mention, link or
-// reference.
+// escape: the same, without Markdown, HTML, table cells, mentions, links or references.
 const escape = (value, most = 200) =>
   [
     ...plain(value, most)
@@ -52,7 +49,7 @@ const escape = (value, most = 200) =>
     .map(([letter, c]) => (harmless(c) ? letter : `&#${c};${'@#:'.includes(letter) ? JOINER : ''}`))
     .join('');
 
-// opened: what is still open after a line of Markdown: {fence: its marks or '', details: how many}.
+// opened: what is open after a line of Markdown: {fence: its marks or '', details: how many}.
 const opened = ({ fence, details }, line) => {
   const marks = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line);
   if (fence) {
@@ -75,19 +72,19 @@ const fit = (text, most, note, size = (part) => part.length) => {
   if (size(text) <= most) return text;
   const ending = ({ fence, details }) =>
     `${fence ? `${fence}\n` : ''}${'\n</details>\n'.repeat(details)}\n${note}\n`;
-  let kept = 0;
+  let count = 0;
   let used = 0;
   let state = { fence: '', details: 0 };
   const lines = text.split('\n');
-  for (; kept < lines.length; kept += 1) {
-    const after = opened(state, lines[kept]);
-    used += size(`${lines[kept]}\n`);
+  for (; count < lines.length; count += 1) {
+    const after = opened(state, lines[count]);
+    used += size(`${lines[count]}\n`);
     if (used + size(ending(after)) > most) break;
     state = after;
   }
   return (
     lines
-      .slice(0, kept)
+      .slice(0, count)
       .map((line) => `${line}\n`)
       .join('') + ending(state)
   );

@@ -1,9 +1,8 @@
-// validate: run.json, verdict.json, why.json or measurement.json from outside, read as data that
-// may be hostile.
+// validate: reads an untrusted run.json, verdict.json, why.json or measurement.json.
 // Reads   the file.
 // Sends   nothing.
 // Returns {value}, or {reason}: not UTF-8, not JSON, too deep, too much, a number that is not
-//         finite, a key that is missing or not what it should be.
+//         finite, a key that is missing or wrong.
 // Fails   never.
 'use strict';
 const fs = require('node:fs');
@@ -24,15 +23,14 @@ const orNull = (rule) => (value) => value === null || rule(value);
 const count = (value) => Number.isInteger(value) && value >= 0;
 const amount = (value) => typeof value === 'number' && value >= 0;
 
-// shaped: an object whose keys are all among those of the shape, and as it says.
+// shaped: an object of that shape, without other keys.
 const shaped = (shape) => (value) =>
   object(value) &&
   Object.keys(value).every((key) => Object.hasOwn(shape, key)) &&
   Object.keys(shape).every((key) => shape[key](value[key]));
 const perhaps = (rule) => (value) => value === undefined || rule(value);
 
-// What would go on deciding a row, and what that would take; what was large of the machine's noise;
-// what would settle all open rows.
+// What an open row needs to be decided; noise of the machine; what all open rows need.
 const next = shaped({
   set: (value) => ['first', 'confirm'].includes(value),
   launches: count,
@@ -83,11 +81,11 @@ const ABOUT = {
   aa: (value) => typeof value === 'boolean',
   source: (value) => value === null || string(value),
 };
-// What paths have left out, by what it is: a case or a target.
+// What paths leave out: cases or targets.
 const leftOut = (key) =>
   perhaps((value) => Array.isArray(value) && value.every(shaped({ [key]: string, why: string })));
 const commit = like(/^[0-9a-f]{40}$/);
-const told = (value) => string(value) && value.trim() !== '';
+const filled = (value) => string(value) && value.trim() !== '';
 const KINDS = {
   'run.json': {
     schema: like(/^tollgate\/run\/1$/),
@@ -96,8 +94,8 @@ const KINDS = {
     head: orNull(commit),
     mode: (value) => ['gate', 'baseline', 'release'].includes(value),
     exit,
-    problem: orNull(told),
-    skipped: orNull(told),
+    problem: orNull(filled),
+    skipped: orNull(filled),
     left_out: leftOut('target'),
   },
   'verdict.json': {
@@ -133,8 +131,8 @@ const KINDS = {
   },
 };
 
-// excess: what is too much in a parsed value, '' if nothing is. It keeps a list of its own: no
-// depth can exhaust the stack.
+// excess: what is too much in a parsed value, '' if nothing is. It does not recurse, so no depth
+// can exhaust the stack.
 const excess = (root) => {
   const open = [{ value: root, at: '', depth: 1 }];
   for (let seen = 1; open.length > 0;) {
@@ -156,7 +154,7 @@ const excess = (root) => {
   return '';
 };
 
-// misshapen: what is missing or wrong among the keys that a file of its name must have.
+// misshapen: which required key is missing or wrong, '' if none is.
 const misshapen = (value, shape) => {
   if (!object(value)) return 'is no JSON object';
   const wrong = Object.keys(shape).find((key) => !shape[key](value[key]));
@@ -166,7 +164,7 @@ const misshapen = (value, shape) => {
     : `has no ${wrong}`;
 };
 
-// kind: the name of a file of its shape.
+// kind: the name of the file, which chooses its shape.
 const validate = (file, kind = path.basename(file)) => {
   let value;
   try {

@@ -72,7 +72,7 @@ options() {
   while (($#)); do
     option=${1#--}
     case $1 in
-      -h | --help) usage && exit 0 ;;
+      -h | --help) usage || true && exit 0 ;;
       -*)
         if [[ $allowed == *" $option! "* ]]; then
           printf -v "${option//-/_}" yes

@@ -66,7 +66,7 @@ accepted() {
       "reads plan/cell.jq $other"
     refused build/run 'jqx -f "$scripts/plan/cell.jq" file' "reads plan/cell.jq $other"
     refused build/run 'other=$TOLLGATE_ROOT/scripts/plan' "reads plan $other"
-    refused build/run '"$TOLLGATE_ROOT/scripts/mock/history" x' \
+    refused build/run '"$TOLLGATE_ROOT/tests/bench/run" x' \
       'reads of the tests; allowed: nothing of them in scripts/'
     accepted build/run '"$TOLLGATE_ROOT/scripts/plan/run" demo'
     accepted build/run 'source "${0%/*}/../lib/common.sh"'

@@ -15,7 +15,7 @@ def green:
   | ([.run] | unmeasured)
     + (
         .verdict
-        | ([.] | listed("verdict.json")) as $one
+        | ([.] | outline("verdict.json")) as $one
         | rendered(60000; []) + ([$one] | heading)
       )
   | "read",

@@ -1,4 +1,5 @@
 #!/usr/bin/env python3
+# What one pull request runs through, for tests/lint --figures.
 """Counts the files behind one pull request: what pr-gate.yml calls, and what these call, source,
 import, require or read, as far as it stands in their text.
 

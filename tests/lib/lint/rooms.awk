@@ -10,7 +10,6 @@
 #
 # Allowed beside that:
 # - scripts/plot/, as a folder: its .gp files are for gnuplot, and hold no function
-# - scripts/mock/history reads the source of the mock service, which is beside its tests
 
 BEGIN {
   module = "scripts/[a-z][A-Za-z0-9_./-]*[.](jq|sh|awk|js)"
@@ -26,7 +25,7 @@ FNR == 1 {
 
 own == "" || /^[ \t]*(#|\/\/)/ { next }
 
-/TOLLGATE_ROOT[^ ]*\/tests\// && FILENAME != "scripts/mock/history" {
+/TOLLGATE_ROOT[^ ]*\/tests\// {
   print FILENAME ":" FNR ": reads of the tests; allowed: nothing of them in scripts/"
 }
 

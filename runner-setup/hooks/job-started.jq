@@ -8,14 +8,14 @@ def refused($allowed; $what):
 
 # Names match exactly, without patterns.
 def one_of($allowed; $what):
-  . as $said
-  | select(any($allowed[]; . == $said) | not)
+  . as $value
+  | select(any($allowed[]; . == $value) | not)
   | refused($allowed; $what);
 
 # Patterns match the whole text, not a line of it.
 def like_one_of($allowed; $what):
-  . as $said
-  | select(any($allowed[]; . as $pattern | $said | test("\\A(?:" + $pattern + ")\\z")) | not)
+  . as $value
+  | select(any($allowed[]; . as $pattern | $value | test("\\A(?:" + $pattern + ")\\z")) | not)
   | refused($allowed; $what);
 
 # The input is the pull request of the event, or null; $heads are repositories with allowed

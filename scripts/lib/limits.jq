@@ -26,9 +26,9 @@ def limit_for($row; $runner):
   | max_by([(.value | specific), .key])
   | if . == null then null else .value end;
 
-# A hosted machine is never twice the same one: what cannot be told there must not stop a team.
+# GitHub-hosted runners vary, so an inconclusive row does not fail the check there.
 # input: a threshold file
-# output: {counts, why}: what a row that cannot be told does to the check, fail or warn
+# output: {counts, why}: what an inconclusive row does to the check: fail or warn
 # $hosted: whether the runner class is of hosted machines
 def inconclusive($hosted):
   first(

@@ -2,8 +2,8 @@
 # Sets request (a file) and dir (a folder), from the two arguments of every probe.
 # shellcheck shell=bash
 
-# asked ARGUMENT…: takes a probe's arguments
-asked() {
+# probe_arguments ARGUMENT…: sets request and dir
+probe_arguments() {
   [[ ${1-} != --help ]] || { usage && exit; }
   (($# == 2)) || die "REQUEST and DIR are needed (see --help)"
   request=$1

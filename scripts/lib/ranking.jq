@@ -68,8 +68,8 @@ def whole_cases:
         release: null
       })
     | sort_by([.endpoint, .concurrency, .variant])) as $cases
-  | ([$groups[] | { key: (.[0] | shared), value: true }] | from_entries) as $told
-  | $cases + map(select($told[shared] | not));
+  | ([$groups[] | { key: (.[0] | shared), value: true }] | from_entries) as $grouped
+  | $cases + map(select($grouped[shared] | not));
 
 # input: rows of one verdict, whole cases as one
 # output: "2 invalid cases · 1 invalid"

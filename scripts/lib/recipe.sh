@@ -11,7 +11,7 @@ build_key() {
   digest=$(sha - <<<"$recipe")
   # A key of less than that would be another build's, too.
   [[ $recipe == '['* && "$target $commit $3" =~ ^[a-z0-9-]+\ [A-Za-z0-9.-]+\ [a-z0-9_]+$ ]] \
-    || fail "$1: its recipe for a machine '$3' and the commit '$2' could not be told"
+    || fail "$1: its recipe for a machine '$3' and the commit '$2' could not be determined"
   digest=${digest#sha256:}
   printf '%s-%s-%s-%s\n' "$target" "${commit:0:40}" "${digest:0:16}" "$3"
 }

@@ -133,7 +133,7 @@ def shares_text($decimals):
 # input: two figures of one place, either may be null
 # output: the same; measured ones that three digits would show alike although they differ get as
 #         many as tell them apart, so that no change stands beside two equal columns
-def told_in_digits:
+def distinct_digits:
   . as $both
   | first(
       (select(any(. == null or .value == null or .n == null)) | $both),

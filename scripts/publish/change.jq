@@ -47,7 +47,7 @@ def pairs_not_above:
   | .pairs;
 
 # Whether the second launches lie so far from the first that chance is no reason for it
-def told_apart($up; $allowed):
+def beyond_chance($up; $allowed):
   "\(map(length) | min) \(map(length) | max)" as $of
   | (if $up then . else reverse end | pairs_not_above) < ($allowed[$of] // 0);
 
@@ -58,7 +58,7 @@ def sure($size; $p):
   | (.[1].value > .[0].value) as $up
   | ($size == null or $size > $moved)
     and all(.[]; .launches)
-    and (map(.launches) | told_apart($up; $p.ranks));
+    and (map(.launches) | beyond_chance($up; $p.ranks));
 
 def kind_of_change($shares; $p):
   . as [$a, $b]

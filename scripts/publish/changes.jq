@@ -50,7 +50,7 @@ def change_cell($form; $between):
 
 def version_cells($form; $between):
   (.figures | add | cells::line_scale) as $like
-  | .figures |= map(cells::told_in_digits)
+  | .figures |= map(cells::distinct_digits)
   | [
       (.row.title | cells::title_cell),
       (.figures | transpose[] | cells::amounts_cell($like)),
@@ -94,7 +94,7 @@ def shown_cells($form; $between):
 
 def side_cells($form; $between):
   ($form + { change: (.row.change // $form.change) }) as $form
-  | (.figures[0] | if length == 2 then cells::told_in_digits else . end) as $figures
+  | (.figures[0] | if length == 2 then cells::distinct_digits else . end) as $figures
   | ($figures | cells::line_scale) as $like
   | [
       (.row.title | cells::title_cell),

@@ -179,7 +179,7 @@ def known($a):
       link: ($versions[-2:] | changes::between({ $noise, $ranks }))
     };
 
-def made($a; $apart):
+def content($a; $apart):
   known($a) as $p
   | [$a.only | split(",")[] | select(. != "")] as $only
   | . as $versions
@@ -210,4 +210,4 @@ def page($a):
     elif $apart and ($a.mixed | not) then
       "allowed: one machine, or --mixed. Choose versions with --versions" as $allowed
       | { faults: ["\($a.folder): \($apart); \($allowed)"] }
-    else try made($a; $apart) catch { faults: ["\($a.of): \(.)"] } end;
+    else try content($a; $apart) catch { faults: ["\($a.of): \(.)"] } end;

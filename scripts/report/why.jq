@@ -23,14 +23,18 @@ def place_of($entry):
 # $why: why.json, or null
 # $base: URL of the folder of its pictures, or ""
 def with_why($why; $base):
-  ($why // { cases: [], commits: [], reason: null }) as $told
+  ($why // { cases: [], commits: [], reason: null }) as $explanation
   | map(.why = null)
-  | reduce ($told.cases[0:32][] | .known = $told.commits | .folder = $base) as $entry (.;
+  | reduce (
+      $explanation.cases[0:32][]
+      | .known = $explanation.commits
+      | .folder = $base
+    ) as $entry (.;
       place_of($entry) as $at
       | if $at == null then . else .[$at].why = (.[$at].why // $entry) end)
   | (map(explained_row) | index(true)) as $first
-  | if $told.reason == null or $first == null then .
-    else .[$first].why = { reason: $told.reason }
+  | if $explanation.reason == null or $first == null then .
+    else .[$first].why = { reason: $explanation.reason }
     end;
 
 # input: verdict

@@ -45,7 +45,7 @@ count_endpoint() {
   send "$1" "$2" "$warm_up"
   callgrind_begin "$1"
   send "$1" "$2" "$requests"
-  callgrind_told "$1" -c dump -c instrumentation off
+  callgrind_command "$1" -c dump -c instrumentation off
   fold_counts "$1" "$2" "$dir/$1/counts"/out.*
   requests "$dir/$1/k6.json" | jq .head >"$dir/$1.$2.requests"
 }

@@ -91,10 +91,10 @@ def risen($own):
 
 # The library function with most of the rise; null where that is less than half.
 def mostly_in($profile; $own):
-  . as $told
-  | ($profile.sides.base | by_library($own; $told.key)) as $base
+  . as $change
+  | ($profile.sides.base | by_library($own; $change.key)) as $base
   | $profile.sides.head
-  | by_library($own; $told.key)
+  | by_library($own; $change.key)
   | to_entries
   | map(
       ($base[.key] // 0) as $before
@@ -102,7 +102,7 @@ def mostly_in($profile; $own):
       | .rise = ($profile | each_request("head"; $after) - each_request("base"; $before))
     )
   | max_by(.rise)
-  | if . == null or .rise * 2 < $told.head - $told.base then null
+  | if . == null or .rise * 2 < $change.head - $change.base then null
     else .key | rtrimstr("_[k]")[0:300]
     end;
 

@@ -1,7 +1,6 @@
 # Snapshots of 1,000 cases with 10 metrics each, 5 launches of 20 samples, whose values only depend
 # on their place; and pages that show all of it.
 
-# input: anything
 # output: names of its metrics
 def metrics:
   [
@@ -9,7 +8,6 @@ def metrics:
     "latency_max", "latency_p75", "latency_p90", "throughput", "cpu_per_request"
   ];
 
-# input: anything
 # output: the definition of the target
 def definition:
   {
@@ -21,7 +19,6 @@ def definition:
     cases: [{ endpoint: "endpoint-0" }]
   };
 
-# input: anything
 # output: a page with every row of every version in its tables, without pictures
 def page:
   {
@@ -92,7 +89,6 @@ def case:
     slot_ms: 200
   };
 
-# input: anything
 # output: a full snapshot
 # $cases: how many
 # $levels: concurrencies of each

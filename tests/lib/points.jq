@@ -5,7 +5,6 @@ include "store/data-point";
 # output: 40 digits, other ones for another day
 def made_commit: ("00000000" + (. * 100 | floor | tojson))[-8:] + "0" * 32;
 
-# input: anything
 # output: {at, point, place}: one of a target shop, its figures a little other ones each time
 # $day: days since 2024-01-01, at 03:00 UTC
 # $runner: its class

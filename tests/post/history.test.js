@@ -31,7 +31,7 @@ const run = async (all, would) => {
 scenario('the first pull request counts itself', { pulls: [open] }, async (all) => {
   assert.equal(
     await run(all, 'pass'),
-    'Of the last pull request 1 would have passed. 30 in a row without a false alarm show, at' +
+    'Of the last pull request 1 would have passed. 30 in a row without a false positive show, at' +
       ' 95 %, that fewer than 1 in 10 are false: it could then be switched on.',
   );
 });

@@ -1,7 +1,6 @@
 # Whether throughput comes first in a table, and a large change before one far beyond its limit.
 import "lib/ranking" as ranking;
 
-# input: anything
 # output: a row that became worse
 # $metric, $change, $limit: what it has
 def row($metric; $change; $limit):

@@ -15,7 +15,6 @@ def places:
   | group_by(.place | shape)
   | map(.[0])[];
 
-# input: anything
 # output: values of every type, at and around what schemas tell apart
 def values:
   null, true, false, 0, -1, 1, 1.5, 99, 1e9,

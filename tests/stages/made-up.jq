@@ -7,7 +7,6 @@
 # $machine, $earlier, $builds, $made_up: the content of their files; earlier may be none, builds
 #   are of the head, and of the base where it is measured
 
-# input: anything
 # output: [[a sample of each of 4 slots] of each launch] of a side, in ms
 # $count: how many launches
 # $changes: of each launch, against 5 ms; the last one stands for all after it

@@ -41,7 +41,7 @@ a_new_kind() {
 set -Eeuo pipefail
 source "$(dirname "$0")/../../lib/common.sh"
 source "$TOLLGATE_ROOT/scripts/lib/probe.sh"
-asked "$@"
+probe_arguments "$@"
 for side in $(value '.sides | keys[]'); do
   cd "$(value ".sides.$side.artifact")"
   for file in $(value '.case.files[]'); do echo "$side $file $(wc -l <"$file")"; done

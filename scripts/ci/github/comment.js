@@ -80,7 +80,7 @@ const trust = (row) => {
   const show = 'show, at 95 %, that fewer than 1 in 10 are false: it could';
   return row >= ENOUGH.value
     ? `The last ${row} in a row would have passed, and ${show} be switched on.`
-    : `${ENOUGH.value} in a row without a false alarm ${show} then be switched on.`;
+    : `${ENOUGH.value} in a row without a false positive ${show} then be switched on.`;
 };
 
 // conclude: the line about pull requests, the newest first.

@@ -10,18 +10,18 @@ still_up() {
     || fail "$1 died while its instructions were counted: it $words"
 }
 
-# callgrind_told SIDE -c WORD… -c …: tells these to each of the side's processes that run under it,
+# callgrind_command SIDE -c WORD… -c …: sends these to each of the side's processes that run under it,
 # all at once; a process that has ended meanwhile is none. One that waits for a request has to be
 # woken, which vgdb does after so many ms.
-callgrind_told() {
-  local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid told=0
+callgrind_command() {
+  local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid reached=0
   for pid in $(pids_of "$(<"$dir/$1/up/session")"); do
     compgen -G "$counts/vgdb-from-vgdb-to-$pid-by-*" >/dev/null || continue
     "${as_service[@]}" timeout 60 vgdb "--pid=$pid" "--vgdb-prefix=$counts/vgdb" \
-      --max-invoke-ms=10 "${@:2}" >"$log" 2>&1 && told=$((told + 1)) && continue
+      --max-invoke-ms=10 "${@:2}" >"$log" 2>&1 && reached=$((reached + 1)) && continue
     ! runs "$pid" || fail "$1: callgrind does not listen: $(log_end "$log")"
   done
-  if ((!told)); then
+  if ((!reached)); then
     still_up "$1"
     fail "$1: none of its processes runs under callgrind"
   fi
@@ -30,7 +30,7 @@ callgrind_told() {
 # callgrind_begin SIDE: from here on it is counted. What came before was not, and so was several
 # times as fast: a long warm-up costs little.
 callgrind_begin() {
-  callgrind_told "$1" -c instrumentation on -c zero
+  callgrind_command "$1" -c instrumentation on -c zero
   rm -f "$dir/$1/counts"/out.*
 }
 
@@ -40,9 +40,9 @@ callgrind_begin() {
 # again, which costs more than to count the usual warm-up of the next endpoint: only a long one is
 # worth that.
 callgrind_end() {
-  local file files=() told=(-c dump)
-  ((of_request[long_warm_up] == 0)) || told+=(-c instrumentation off)
-  callgrind_told "$1" "${told[@]}"
+  local file files=() commands=(-c dump)
+  ((of_request[long_warm_up] == 0)) || commands+=(-c instrumentation off)
+  callgrind_command "$1" "${commands[@]}"
   for file in "$dir/$1/counts"/out.*; do
     if [[ -s $file ]] || ! compgen -G "$file.*" >/dev/null; then files+=("$file"); fi
   done

@@ -10,7 +10,6 @@ include "try";
 import "lib/schema/target" as $target;
 import "lib/schema/thresholds" as $thresholds;
 
-# input: anything
 # output: what a plan is asked for
 def asked:
   {

@@ -40,7 +40,6 @@ def turns:
 def slot($pair):
   { part: "default", side, $pair, count: (200 / .by / .by | floor) } + times;
 
-# input: anything
 # output: k6.json of two pairs
 # $base, $head: the sides
 def k6_of($base; $head):
@@ -52,7 +51,6 @@ def k6_of($base; $head):
     dropped: 0
   };
 
-# input: anything
 # output: what the machine's counters said
 # $s: at this second
 def counters_at($s):

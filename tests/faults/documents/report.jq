@@ -10,7 +10,6 @@ import "report/comment" as comment;
 import "lib/ranking" as ranking;
 import "report/summary" as summary;
 
-# input: anything
 # output: the words that let a check pass, or their marks
 # $key: "verdict" or "mark"
 def good($key): $verdicts::verdicts[0][] | select(.exit == 0) | .[$key];

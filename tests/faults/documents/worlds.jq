@@ -4,29 +4,24 @@ include "make" { search: "../../golden/compare" };
 include "probed" { search: "./" };
 include "probes/k6/result";
 
-# input: anything
 # output: a run in which every row is worse, in both sets
 def slower: all_slower;
 
-# input: anything
 # output: a run in which nothing has changed
 def passing: plain;
 
-# input: anything
 # output: a run of which only the head was measured, and is slower than the stored snapshot
 def prechecked:
   plain
   | precheck_only
   | .precheck |= (each("head"; "latency_p50"; . * 1.2) | each("head"; "throughput"; . * 0.8));
 
-# input: anything
 # output: a run in which a row is open
 def open:
   plain
   | with_first(48)
   | in_first(by_launch_of("latency_p50"; wavering(48; 0.3; 1.03)));
 
-# input: anything
 # output: snapshots of main and its limits; the new one is worse
 def refreshed:
   plain
@@ -37,7 +32,6 @@ def refreshed:
   | .new.sides.head.commit = $planned.commit
   | .new |= (each("head"; "latency_p50"; . * 1.2) | each("head"; "throughput"; . * 0.8));
 
-# input: anything
 # output: run.json of a run that could not be measured
 def unmeasured_run:
   {
@@ -51,7 +45,6 @@ def unmeasured_run:
     skipped: null
   };
 
-# input: anything
 # output: a run in which every launch gave the same
 # $head: what is another there than on the base, see k6_of
 def probed($head):
@@ -91,13 +84,11 @@ def probed($head):
     | .k6
     | result_of($request; $lines; 0.5));
 
-# input: anything
 # output: one in which the head is slower, refuses more, and stands still
 def probed: probed({ by: 1.5 });
 
 # What gives no figure beside wrong answers is skipped, and the run is red all the same: all other
 # rows must be green without that.
-# input: anything
 # output: one in which some of the head's answers are wrong
 def wrongly_answered:
   probed({ by: 1, unexpected: { "status 500": 20, body: 2 } })

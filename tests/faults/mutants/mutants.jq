@@ -2,7 +2,6 @@
 # key without, under another name, of another type, or of another's value; rows and cases that went
 # elsewhere, or that are there twice or not at all.
 
-# input: anything
 # output: what a key may hold instead
 # $key: its name
 def instead($key):

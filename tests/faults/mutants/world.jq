@@ -2,14 +2,12 @@
 # errors are.
 include "make" { search: "../../golden/compare" };
 
-# input: anything
 # output: a run in which nothing has changed, in two sets; one look is enough, and quicker
 def two_sets:
   plain
   | .plan += { looks: [10], launches: 10 }
   | with_confirm;
 
-# input: anything
 # output: a world of all kinds of cases and rows
 def whole_house:
   two_sets
@@ -26,7 +24,6 @@ def whole_house:
   | limit({ metric: "rss_settled", worse_by: "5%" })
   | limit({ metric: "wal_pages", worse_by: "5%" });
 
-# input: anything
 # output: one in which all is worse but the answers are right
 def all_slower:
   whole_house
@@ -34,7 +31,6 @@ def all_slower:
       each("head"; "latency_p50", "rss_settled", "wal_pages", "size_raw"; . * 1.2)
       | each("head"; "throughput"; . * 0.8));
 
-# input: anything
 # output: one in which 2 % of the head's answers are wrong
 def errors_only:
   two_sets

@@ -3,13 +3,11 @@
 # plain is a run in which nothing has changed; each case.jq says in what it differs.
 include "measured" { search: "./" };
 
-# input: anything
 # output: a row of errors: 1000 answers a launch and side, none of them bad
 # $case, $set: whose it is
 # $code: of which error, null for all of them
 def errors($case; $code; $set): counts($case; "error_rate"; $code; $set; 10; 1000);
 
-# input: anything
 # output: a measurement of the case search-c4
 # $set: its set
 # $seed: sets differ in it
@@ -44,7 +42,6 @@ def measured($set; $seed; $launches):
     ]
   };
 
-# input: anything
 # output: a planned row
 # $case, $metric: whose it is
 def planned($case; $metric):
@@ -57,7 +54,6 @@ def planned($case; $metric):
     label: null
   };
 
-# input: anything
 # output: a run in which nothing has changed
 def plain:
   {
@@ -135,7 +131,6 @@ def each(sides; metrics; f):
 def by_launch_of($metric; $factors):
   whole($metric; .head = ([.head, $factors] | transpose | map(.[1] as $by | .[0] | map(. * $by))));
 
-# input: anything
 # output: a factor for each launch, that differ
 # $launches: how many
 # $by: the distance from the least to the greatest

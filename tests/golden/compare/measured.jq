@@ -9,7 +9,6 @@ def noise:
   | (. * 69069 + 1) % 94906249
   | (. * .) % 94906249 / 94906249;
 
-# input: anything
 # output: samples within 1 % of a level
 # $launches, $slots: how many
 # $level: the level
@@ -35,7 +34,6 @@ def about_metric:
     wal_pages: [{ unit: "pages", better: "lower", kind: "launch" }, 1, 40]
   }[.];
 
-# input: anything
 # output: a row of one set
 # $case, $metric, $set: whose it is
 # $seed: rows and sets differ in it
@@ -49,7 +47,6 @@ def row($case; $metric; $set; $seed; $launches):
           head: samples($launches; $slots; $level; $seed + 5000) }
       end;
 
-# input: anything
 # output: a count row, none of it bad
 # $case, $metric, $set: whose it is
 # $code: of which error, null for all of them
@@ -74,7 +71,6 @@ def counts($case; $metric; $code; $set; $launches; $of):
 # output: its endpoint
 def endpoint: split("-")[0];
 
-# input: anything
 # output: a case of a measurement
 # $case, $concurrency, $probe, $set: what it is
 # $launches: how many

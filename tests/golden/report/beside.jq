@@ -1,7 +1,6 @@
 # Made-up runs of which something is told beside what was measured.
 include "rows";
 
-# input: anything
 # output: { verdict, headline, rows, … } of a change that is within its limits, and far from the
 #   last release with those before it
 def release_case:
@@ -20,7 +19,6 @@ def release_case:
     rows: [passing("search"; 8.02; 410) | .stored = null | since_release]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a change that cannot affect all cases
 def left_out_case:
   {

@@ -100,7 +100,6 @@ def measurement($slots):
     ]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a run in which nothing differs
 def pass_case:
   {
@@ -112,7 +111,6 @@ def pass_case:
     ]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a commit against itself, without a baseline
 def aa_case:
   {
@@ -123,7 +121,6 @@ def aa_case:
     rows: [passing("home"; 1.234; 3100) | select(.concurrency == 1) | .stored = null]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a regression, of a mock, beside rows of all kinds
 def regression_case:
   {
@@ -137,7 +134,6 @@ def regression_case:
       | $notable + [both_passing, of_target | select([[.case, .metric]] - $taken != [])])
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a run that only reports what it has found
 def advisory_case:
   {
@@ -149,7 +145,6 @@ def advisory_case:
   }
   | .rows += [passing("home"; 1.234; 3100)];
 
-# input: anything
 # output: { verdict, headline, rows, … } of a run that ends before it could tell
 def inconclusive_case:
   {
@@ -160,7 +155,6 @@ def inconclusive_case:
     rows: [undecided, passing("home"; 1.234; 3100)]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of the like on a hosted machine
 def hosted_case:
   {
@@ -173,7 +167,6 @@ def hosted_case:
     rows: [undecided | select(.concurrency == 1)]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a run that could not measure, beside a regression
 def invalid_case:
   {
@@ -183,7 +176,6 @@ def invalid_case:
     rows: [failed, passing("home"; 1.234; 3100)]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of a run whose every text is hostile
 def hostile_case:
   {
@@ -200,7 +192,6 @@ def hostile_case:
     rows: [hostile_rows]
   };
 
-# input: anything
 # output: { verdict, headline, rows, … } of 6,400 rows
 def huge_case:
   {

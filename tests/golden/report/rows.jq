@@ -19,7 +19,6 @@ def kind:
   else "launch"
   end;
 
-# input: anything
 # output: row of a verdict
 # $endpoint, $c: where; $c may be null
 # $metric, $verdict, $reason: what, how, why
@@ -56,7 +55,6 @@ def row($endpoint; $c; $metric; $verdict; $base; $change; $reason):
   | .interval = (if $timed then [$change - 0.018, $change + 0.021] else null end)
   | .confirm = (if .suspect then second_set else null end);
 
-# input: anything
 # output: rows of an endpoint at several concurrencies that all pass
 # $endpoint: its name
 # $p50, $rate: its latency and throughput
@@ -70,11 +68,9 @@ def passing($endpoint; $p50; $rate):
       | .limit_text = "at most 0 %"
       | .limit = 0);
 
-# input: anything
 # output: rows of two endpoints that all pass
 def both_passing: passing("home"; 1.234; 3100), passing("search"; 8.02; 410);
 
-# input: anything
 # output: rows of the whole target
 def of_target:
   row("start"; null; "startup"; "pass"; 182; 0.013; null),
@@ -103,7 +99,6 @@ def open($launches; $seconds):
   | .needs = { launches: $launches, seconds: $seconds }
   | .launches = 33;
 
-# input: anything
 # output: rows of every verdict that people look at; the medians of the open one say the contrary of
 #   its pairs
 def notable:
@@ -144,7 +139,6 @@ def since_release:
       else . end
   end;
 
-# input: anything
 # output: rows that the launches taken do not decide
 def undecided:
   (1, 4, 16) as $c
@@ -153,7 +147,6 @@ def undecided:
   | open(30; 240)
   | .interval = [-0.09, 0.13];
 
-# input: anything
 # output: rows of a case that could not be measured
 # $c: its concurrency
 def lost_case($c):
@@ -163,7 +156,6 @@ def lost_case($c):
   | unmeasured
   | .whole_case = true;
 
-# input: anything
 # output: a regression, and what could not be measured: two cases, and two rows by themselves
 def failed:
   row("upload"; 4; "latency_p50"; "regression"; 5.1; 0.32;
@@ -174,14 +166,12 @@ def failed:
   (row("export"; 1; "latency_p50"; "missing"; 1; 0; "planned, but not in the measurement")
     | unmeasured);
 
-# input: anything
 # output: text that tries whatever GitHub, HTML, gnuplot and a terminal would obey
 def hostile_text:
   "<script>alert(1)</script> | **bold** `code` @octocat #1 acme/repo#2 GH-3"
   + " [x](javascript:alert(1)) https://evil.example www.evil.example $x$ -->"
   + " \u0000\u001b[31m\u202eevil\n## owned\r\n| a | b |\n</details></td>";
 
-# input: anything
 # output: rows with it wherever they have text
 def hostile_rows:
   hostile_text as $bad
@@ -195,7 +185,6 @@ def hostile_rows:
       | .metric = $bad),
     row("@@IMG@@ \\ %s ${HOME}"; 1; "latency_p50"; "pass"; 2; 0.01; null);
 
-# input: anything
 # output: 6,400 rows
 def many_rows:
   range(1600) as $i

@@ -1,6 +1,5 @@
 # What made-up verdicts of the report's tests have in common.
 
-# input: anything
 # output: { base, head }: what is compared where a case names nothing else
 def usual_sides:
   {
@@ -16,7 +15,6 @@ def usual_sides:
     }
   };
 
-# input: anything
 # output: the machine of every case that names no other
 def usual_host:
   {
@@ -30,7 +28,6 @@ def usual_host:
     fingerprint: "sha256:0123456789abcdef"
   };
 
-# input: anything
 # output: the stored baseline of every case that has one
 def usual_baseline:
   {
@@ -41,7 +38,6 @@ def usual_baseline:
     why: null
   };
 
-# input: anything
 # output: what every plan says of launches
 def usual_plan:
   {

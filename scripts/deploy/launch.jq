@@ -1,5 +1,5 @@
 # The documents of one launch: places.json, launch.json and run.json, and what deploy reads of them.
-import "lib/placeholders" as placeholders;
+import "lib/recipe" as recipe;
 
 # input: the target definition
 # output: lines: its name; its services, with spaces between; its variants, with commas between
@@ -47,14 +47,14 @@ def launch($places; $of; $tool):
     as $variant
   | {
       known: ($places | with_entries(.key |= ascii_upcase) | assignments),
-      fixture: [.fixture[]? | placeholders::filled($places)],
+      fixture: [.fixture[]? | recipe::filled($places)],
       command: [
         (.start.command // [], $variant.arguments // [])[]
-        | placeholders::filled($of_start)
+        | recipe::filled($of_start)
       ],
       environment: (
         .start.env // {}
-        | map_values(placeholders::filled($of_start))
+        | map_values(recipe::filled($of_start))
         | with_variables($tool.environment // {})
         | assignments
       ),

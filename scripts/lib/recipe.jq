@@ -1,5 +1,17 @@
-# How a target is built.
-import "lib/placeholders" as placeholders;
+# How a target is built, and the {places} in its words.
+# input: a text
+# output: the same with every {name} of $places filled in
+# $places: name → what stands there
+def filled($places):
+  reduce ($places | to_entries[]) as $place (.;
+    split("{\($place.key)}") | join($place.value));
+
+# input: what a probe is asked
+# output: the places of a side, as far as they are known to a probe
+# $side: base or head
+def places($side):
+  { target: .target_dir }
+  + (.sides[$side] | { artifact } + (.places // {}));
 
 # input: a target definition
 # output: its recipe for an architecture, whose own words stand before the rest
@@ -18,4 +30,4 @@ def ordered:
 # output: the same with its places filled in; its artifacts and files are of the tree
 # $places: name → what stands for {name}
 def filled_recipe($places):
-  (.commands[][], .env[]?, .incremental.command[]?) |= placeholders::filled($places);
+  (.commands[][], .env[]?, .incremental.command[]?) |= filled($places);

@@ -86,3 +86,17 @@ def would:
   | if $code == 0 then "pass"
     elif $code < 3 or any(.rows[]; .verdict == "regression") then "fail"
     else "nothing" end;
+
+# input: row
+# output: whether more work, or more waiting, is what makes it worse
+def explainable: .metric | test("^(latency_|cpu_per_request$|instructions_)");
+
+# input: verdict
+# output: why.json, where it is of this verdict; else null
+# $why: [why.json], or []
+def why_of($why):
+  [.target, .runner, .sides.base.commit?, .sides.head.commit?] as $of
+  | first(
+      ($why[] | select([.target, .runner, .base, .head] == $of)),
+      null
+    );

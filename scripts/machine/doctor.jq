@@ -1,5 +1,5 @@
 # Findings about a machine, from its facts (scripts/machine/facts).
-import "lib/counted" as counted;
+import "lib/instructions" as instructions;
 import "machine/facts" as facts;
 import "machine/tools" as tools;
 
@@ -158,7 +158,7 @@ def findings($counter; $profiler; $missing):
     about_heat,
     about_settings,
     about_room,
-    ($counter | values | ok("instructions per request: \(counted::counter_text)")),
+    ($counter | values | ok("instructions per request: \(instructions::counter_text)")),
     ($profiler | values | ok("cause of a regression: \(tools::profiler_text)"))
   ];
 

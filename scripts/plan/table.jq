@@ -1,5 +1,5 @@
 # The output of --dry-run: a plan with the commands of its build and start.
-import "lib/counted" as machine;
+import "lib/instructions" as instructions;
 import "lib/limits" as limits;
 import "lib/recipe" as recipe;
 import "plan/schedule" as schedule;
@@ -47,7 +47,7 @@ def counting($t; $inputs):
   | [.cases[] | select(.probe == "instructions")]
   | select(. != [] and $inputs.counter != null)
   | schedule::cost($pairs; $t | schedule::side_start_s; $inputs.probes).launch_s as $seconds
-  | ["instructions", ($inputs.counter | machine::counter_text)],
+  | ["instructions", ($inputs.counter | instructions::counter_text)],
     ["", "of the seconds of a launch they take at most \($seconds | words::time_text)"];
 
 def run_lines($t; $inputs):

@@ -1,4 +1,5 @@
 # verdict.json -> the pull-request comment (GitHub Markdown), never longer than it may be.
+import "lib/verdicts" as verdicts;
 import "report/closing" as closing;
 import "report/notes" as notes;
 import "report/summary" as summary;
@@ -7,7 +8,6 @@ import "report/why" as why;
 import "lib/format" as format;
 import "lib/ranking" as ranking;
 import "lib/text" as text;
-import "lib/why" as explained;
 
 def marker: "<!-- tollgate:\(.target | text::slug):\(.runner | text::slug) -->";
 
@@ -157,7 +157,7 @@ def comment($limit; $rows; $pictures; $base):
 # $base: URL of their folder, or ""
 # $why: [why.json], or []
 def texts($limit; $pictures; $base; $why):
-  explained::why_of($why) as $of_it
+  verdicts::why_of($why) as $of_it
   | why::with_subjects($of_it)
   | (ranking::ranked_lines | why::with_why($of_it; $base)) as $rows
   | {

@@ -1,11 +1,11 @@
 # Why a row is worse, as far as why.json tells: below its place, folded.
 # What is in why.json was written where the head has run. It is checked against its schema before,
 # and each text of it is escaped here.
+import "lib/verdicts" as verdicts;
 import "lib/format" as format;
 import "lib/text" as text;
-import "lib/why" as why;
 
-def explained_row: .verdict == "regression" and why::explainable;
+def explained_row: .verdict == "regression" and verdicts::explainable;
 
 # Place of the row that an entry of why.json is shown with: one of its case, or of all cases
 def place_of($entry):

@@ -1,7 +1,7 @@
 # The cases of a verdict to explain, and how each is loaded again.
+import "lib/verdicts" as verdicts;
 import "lib/request" as request;
 import "lib/text" as text;
-import "lib/why" as why;
 
 # The row of all cases has no load of its own: the case whose CPU rose most stands for it.
 def stands_for_all:
@@ -13,7 +13,7 @@ def stands_for_all:
 # Names of the cases with an explainable regression, the worst first.
 def worse_cases:
   .rows as $rows
-  | [.rows[] | select(.verdict == "regression" and why::explainable)]
+  | [.rows[] | select(.verdict == "regression" and verdicts::explainable)]
   | sort_by(-(.change // 0))
   | reduce (.[] | if .case == "all-cases" then $rows | stands_for_all else .case end) as $case
       ([]; if index($case) then . else . + [$case] end);
@@ -28,7 +28,7 @@ def subjects($plan):
       case: ($plan.cases[] | select(.case == $name)),
       labels: [
         $rows[]
-        | select(.case == $name and .verdict == "regression" and why::explainable)
+        | select(.case == $name and .verdict == "regression" and verdicts::explainable)
         | .label
       ]
       | unique

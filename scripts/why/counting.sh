@@ -8,7 +8,8 @@ callers=(--separate-callers=24 --demangle=no)
 # under_callgrind SIDE: the --under file of the side
 under_callgrind() {
   mkdir -p "$dir/$1/counts" && shared "$dir/$1/counts"
-  jq -n --arg tool callgrind --arg counts "$dir/$1/counts" -f "$counting/under.jq" \
+  jqx -n --arg counts "$dir/$1/counts" \
+    'import "lib/instructions" as i; i::under("callgrind"; $counts)' \
     | jq --arg callers "${callers[*]}" '.words += ($callers | split(" "))' >"$dir/$1/under.json"
 }
 
@@ -22,8 +23,9 @@ under_words() {
 send() {
   local out=$dir/$1/k6.json case
   local options=(--address "" --log-output "file=$dir/$1/k6.log,level=error")
-  case=$(jq -c --argjson requests "$3" --slurpfile up "$dir/$1/up/run.json" \
-    --slurpfile under "$dir/$1/under.json" -f "$counting/case.jq" "$request")
+  case=$(jqx -c --argjson requests "$3" --slurpfile up "$dir/$1/up/run.json" \
+    --slurpfile under "$dir/$1/under.json" \
+    'import "lib/instructions" as i; i::k6_case($requests; $up[0]; $under[0])' "$request")
   CASE=$case OUT=$out K6_NO_USAGE_REPORT=true timeout --foreground 60 \
     k6 run -q "${options[@]}" "$(value .inputs)/k6/$(value .target)/$2.js" >/dev/null 2>&1 \
     || fail "$1: k6 did not finish the load of $2: $(log_end "$dir/$1/k6.log")"

@@ -9,9 +9,10 @@ shows() {
   ((pass == 2 && regression > 20)) && grep '^<!-- tollgate:' "$box/pass/comment.md"
 }
 
-# lines_of CASE: of the comment on a stored verdict
+# lines_of CASE: of the comment on the verdict of a golden case
 lines_of() {
-  local from=tests/golden/report/$1
+  local from=$box/$1.golden
+  mkdir -p "$from" && tests/golden/report/make "$1" "$from" || return
   scripts/report/run --verdict "$from/verdict.json" --measurement "$from/measurement.json" \
     --out "$box/$1" && wc -l <"$box/$1/comment.md"
 }

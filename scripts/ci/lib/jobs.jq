@@ -3,7 +3,6 @@ import "lib/ranking" as ranking;
 import "lib/structure" as structure;
 import "lib/text" as text;
 import "lib/verdicts" as verdicts;
-import "lib/why" as why;
 
 # input: jobs.json, with commits and builds of the jobs that could be planned
 # output: those to measure
@@ -117,6 +116,6 @@ def explanation($verdict):
   . as $documents
   | $verdict[0]
   | select(.rows != [])
-  | why::why_of($documents)
+  | verdicts::why_of($documents)
   | select(. != null)
   | select(all(.. | strings; length <= 1000));

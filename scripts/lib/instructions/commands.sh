@@ -37,7 +37,8 @@ ran() {
 
 # words_of SIDE KEY NAME: of the case's command, a line each; nothing where it has none
 words_of() {
-  jqx -r --arg side "$1" --arg key "$2" --arg name "$3" -f "$counting/words.jq" "$request"
+  local words='import "lib/instructions" as instructions; instructions::command_words'
+  jqx -r --arg side "$1" --arg key "$2" --arg name "$3" "$words(\$side; \$key; \$name)" "$request"
 }
 
 # run_command SIDE NAME: what it has counted, into REPLY

@@ -1,5 +1,5 @@
 # The words and the environment of the command, and from the lines that it prints to the result.
-import "lib/placeholders" as placeholders;
+import "lib/recipe" as recipe;
 import "lib/structure" as structure;
 import "probes/row" as row;
 
@@ -7,9 +7,9 @@ import "probes/row" as row;
 # output: the words of the command, a line each
 # $side: which side
 def words($side):
-  placeholders::places($side) as $places
+  recipe::places($side) as $places
   | .case.command[]
-  | placeholders::filled($places);
+  | recipe::filled($places);
 
 # input: a request
 # output: lines NAME=value of the command's environment
@@ -21,7 +21,7 @@ def environment($side):
     LAUNCH: .launch,
     CPUS: (.pins.server // "")
   }
-  + (placeholders::places($side) | with_entries(.key |= ascii_upcase))
+  + (recipe::places($side) | with_entries(.key |= ascii_upcase))
   | to_entries[]
   | "\(.key)=\(.value)";
 

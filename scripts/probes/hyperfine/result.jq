@@ -1,5 +1,5 @@
 # The commands of hyperfine, and from its files to the result.
-import "lib/placeholders" as placeholders;
+import "lib/recipe" as recipe;
 import "probes/row" as row;
 
 # input: a request
@@ -11,8 +11,8 @@ def commands($key):
   | select(. != null)
   | . as $command
   | $request.sides | keys[] as $side
-  | ($request | placeholders::places($side)) as $places
-  | [$command[] | placeholders::filled($places)]
+  | ($request | recipe::places($side)) as $places
+  | [$command[] | recipe::filled($places)]
   | @sh;
 
 # input: [hyperfine's JSON of each round…]

@@ -77,10 +77,8 @@ def main(words):
         for path, by in sorted(found.items()):
             print(path, by, sep="\t")
         return
-    print(len(found))
-    rooms = collections.Counter("/".join(path.split("/")[:2]) for path in found)
-    for room, number in rooms.most_common():
-        print(f"{number:5} {room}")
+    rooms = collections.Counter("/".join(path.split("/")[:2]) for path in found).most_common()
+    print("\n".join([str(len(found))] + [f"{number:5} {room}" for room, number in rooms]))
 
 
 main(sys.argv[1:])

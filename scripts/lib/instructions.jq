@@ -28,7 +28,7 @@ def under($tool; $counts):
         "--tool=callgrind",
         "--instr-atstart=no",
         "--trace-children=yes",
-        # A process that forks hands its count on to the other, unless it leaves it in a file before.
+        # A process that forks hands its count to the child, unless it writes it to a file before.
         (("fork", "__fork", "__libc_fork", "_Fork") | "--dump-before=\(.)"),
         "--callgrind-out-file=\($counts)/out.%p",
         "--vgdb-prefix=\($counts)/vgdb"

@@ -2,7 +2,7 @@
 # shellcheck shell=bash
 
 follow() {
-  edit runner-setup/classes.json '.classes["arm-4core"] = .classes["pi5-2gb"] + {
+  edit runner-setup/classes.json '.classes["arm64-4core"] = .classes["pi5-2gb"] + {
     title: "An ARM server with four processors",
     runs_on: ["self-hosted", "linux", "ARM64", "tollgate"] }'
   sed 's/"x86_64"/"aarch64"/; s/"X64"/"ARM64"/' runner-setup/hosts/x86.json \
@@ -11,9 +11,9 @@ follow() {
 
 shows() {
   local jobs=$box/jobs.json
-  scripts/ci/plan/matrix --before . --after . --classes arm-4core --trust main --mode baseline \
+  scripts/ci/plan/matrix --before . --after . --classes arm64-4core --trust main --mode baseline \
     --targets demo --out "$jobs" || return
   grep '"ARM64"' "$jobs" && grep '"ubuntu-24.04-arm"' "$jobs" \
     && runner-setup/setup --host arm --dry-run \
-    && scripts/plan/run demo --dry-run --runner arm-4core | grep 'runner class *arm-4core'
+    && scripts/plan/run demo --dry-run --runner arm64-4core | grep 'runner class *arm64-4core'
 }

@@ -10,9 +10,9 @@ still_up() {
     || fail "$1 died while its instructions were counted: it $words"
 }
 
-# callgrind_command SIDE -c WORD… -c …: sends these to each of the side's processes that run under it,
-# all at once; a process that has ended meanwhile is none. One that waits for a request has to be
-# woken, which vgdb does after so many ms.
+# callgrind_command SIDE -c WORD… -c …: sends these commands to each of the side's processes under
+# callgrind, at once; one that has ended meanwhile is skipped. One that waits for a request has to
+# be woken, which vgdb does after some ms.
 callgrind_command() {
   local counts=$dir/$1/counts log=$dir/$1/vgdb.log pid reached=0
   for pid in $(pids_of "$(<"$dir/$1/up/session")"); do

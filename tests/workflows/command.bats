@@ -88,7 +88,7 @@ on_request() { when=(--var TOLLGATE_WHEN=asked --var "TOLLGATE_UNASKED=$1"); }
   on_request fail
   red pull_request pr-gate.yml "$head" 8202 "${when[@]}"
   asked -e '.world.comments | length == 1
-    and (.[0].body | contains("somebody with write access asks for it"))'
+    and (.[0].body | contains("somebody with write access requests it"))'
   measuring=("${played[@]}")
 
   # Nobody may who only reads; a name that is none is measured by nobody.

@@ -65,7 +65,7 @@ bisected() { run "$ROOT/scripts/ci/bisect/bisected"; }
   cat page
   grep -q '^## Worse since c9f0f895fb S$' page
   grep -q '| worse | artifact size&#95;raw server +30.0 % |$' page
-  grep -q 'Both sides are the same build and nothing differs' page
+  grep -q 'both sides are the same build. It validates the measurement' page
 }
 
 # worse [FILTER]: what was handed over is of a commit that is slower, with what explains that,

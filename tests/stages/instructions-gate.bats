@@ -107,5 +107,5 @@ without_tools() {
   run "$counter" --tool strace
   refused 64 "--tool 'strace': allowed are perf, callgrind"
   run "$counter" --event 'a b'
-  refused 64 "--event 'a b': allowed are names as perf list has them"
+  refused 64 "--event 'a b': allowed are names of perf list"
 }

@@ -64,7 +64,7 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   while IFS= read -r line; do
     [[ $line == *'--address ""'* || $line == *'${options[@]}'* ]]
   done <<<"$output"
-  grep -rlF 'options=(--address ""' scripts/probes/{k6,proc}/run | wc -l | grep -qx 2
+  grep -rlF 'options=(--address ""' scripts/probes/{k6/run,load.sh} | wc -l | grep -qx 2
 }
 
 @test "k6: every script of the demo runs alone by hand, with its checks, and says what it saw" {

@@ -175,6 +175,7 @@ stage_refresh() {
 }
 lenient_refresh() {
   ((code)) || echo "exit code 0"
-  ((code != 1)) || grep -q 'is worse than its thresholds allow' "$box/err" || echo "exit code 1, and nothing is worse"
+  ((code != 1)) || grep -q 'is worse than its thresholds allow' "$box/err" \
+    || echo "exit code 1, and nothing is worse"
   [[ ! -e $box/work/out/files ]] || echo "a baseline is proposed"
 }

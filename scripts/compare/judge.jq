@@ -3,8 +3,6 @@
 # here are pass, improvement, inconclusive, suspect, regression (exact rows only), invalid and info.
 # More launches may decide a row that is inconclusive and "open".
 import "lib/limits" as limits;
-import "lib/policy" as policy;
-import "lib/rows" as rows;
 import "lib/stats" as stats;
 import "lib/units" as units;
 

@@ -3,7 +3,6 @@
 # likely to be positive or negative, whatever the noise, so the ranks of the launches give a
 # confidence interval for their middle.
 import "compare/judge" as judge;
-import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;

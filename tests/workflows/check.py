@@ -62,6 +62,7 @@ RULES = {
         "contents: write # fetches the gate\n",
     ),
     left.kept_by_the_base: ("gate.yml", "    cache-mode: read #", "    cache-mode: write #"),
+    left.saved_by_main: ("ci.yml", "if: github.event_name == 'push' && steps", "if: steps"),
     left.recorded_first: ("gate.yml", " && !failure()", ""),
     left.plan_by_digest: (
         "verdict",

@@ -52,6 +52,16 @@ def kept_by_the_base(w):
             yield f"job {name} may write to the cache, and something of a change runs there"
 
 
+def saved_by_main(w):
+    """Where the code of a pull request runs, only a push to main may write what main reads."""
+    if w.is_action or "pull_request" not in w.events:
+        return
+    for name, step in w.steps():
+        saves = re.match(r"actions/cache(/save)?@", step.get("uses", ""))
+        if saves and "github.event_name == 'push' && " not in step.get("if", ""):
+            yield f"job {name} writes to the cache in a run of a pull request"
+
+
 def recorded_first(w):
     if w.name == "gate.yml":
         head, record = w.jobs["build-head"], w.jobs["record-digests"]

@@ -87,7 +87,7 @@ loses() {
 # same pipe would be told of an earlier moment.
 clock_set() {
   # Of the environment, as a process that names the test's folder would be taken for a leftover.
-  CLOCK=$box/machine/proc/uptime BY=$1 BEGUN=$box/run/first/raw/*/search-c2/1*/before.json \
+  CLOCK=$box/machine/proc/uptime BY=$1 BEGUN="$box/run/first/raw/*/search-c2/1*/before.json" \
     exec python3 - <<'EOT'
 import glob, os, signal
 clock, begun, by = os.environ["CLOCK"], os.environ["BEGUN"], float(os.environ["BY"])

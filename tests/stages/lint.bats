@@ -164,6 +164,14 @@ load lint
   none 'above (g|h|ok|private|next) '
 }
 
+@test "lint: an import that nothing uses" {
+  echo '{}' >"$repo/scripts/lib/policy.json"
+  lines 'import "lib/ok" as ok;' 'import "lib/policy" as $policy;' 'import "lib/ok" as k;' \
+    '$policy::policy | ok::a' >"$repo/scripts/lib/main.jq"
+  finds 'scripts/lib/main.jq:3: nothing uses the import k$'
+  none 'import (ok|[$]policy)'
+}
+
 @test "lint: paths and hosts of one machine" {
   printf 'see "/%s/notes"\n' work >"$repo/README.md"
   finds 'README.md:1: a path or host of one machine'

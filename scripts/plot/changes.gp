@@ -22,7 +22,7 @@ set yrange [0.4:rows + 0.6]
 set border 1
 set grid noytics xtics
 unset ytics
-set xtics nice((right - left) / 6)
+set xtics nice((right - left) / 4)
 set lmargin 0.8 * longest + 2
 set rmargin 10
 set tmargin 4.5

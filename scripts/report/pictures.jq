@@ -8,8 +8,10 @@ import "lib/tsv" as tsv;
 
 def place_name($behind): [(.endpoint | text::plain(22)), $behind[]] | join(" · ");
 
+# The name of a row beside its change; how it was measured stands in the table.
 def row_name:
-  (if .metric | tostring | startswith("latency_") then names::metric_title | ltrimstr("latency ")
+  del(.mode)
+  | (if .metric | tostring | startswith("latency_") then names::metric_title | ltrimstr("latency ")
    else names::metric_text as $text | names::spare($text) | text::plain(20)
    end) as $metric
   | "\(place_name(names::where_parts) | text::plain(34)) \($metric)" | rtrimstr(" ");

@@ -11,9 +11,12 @@ def place_name($behind): [(.endpoint | text::plain(22)), $behind[]] | join(" · 
 # The name of a row beside its change; how it was measured stands in the table.
 def row_name:
   del(.mode)
-  | (if .metric | tostring | startswith("latency_") then names::metric_title | ltrimstr("latency ")
-   else names::metric_text as $text | names::spare($text) | text::plain(20)
-   end) as $metric
+  | (
+      if .metric | tostring | startswith("latency_") then
+        names::metric_title | ltrimstr("latency ")
+      else names::metric_text as $text | names::spare($text) | text::plain(20)
+      end
+    ) as $metric
   | "\(place_name(names::where_parts) | text::plain(34)) \($metric)" | rtrimstr(" ");
 
 # [low, high] of the change; the change twice if it has no interval

@@ -22,19 +22,32 @@ def value_cell($row):
   | text::md(40)
   | unbroken;
 
-# What no table shows: less than half of the last digit of an interval.
+# What no table shows: less than half of the last digit of a change.
+# input: row
+# output: whether its change seems not to be what its base and head come to: the other way, outside
+#   the interval, or 3 percentage points away
+# $plain: what they come to
+def contradicts($plain):
+  0.0005 as $unseen
+  | (if .interval | format::interval_text == "" then [-infinite, infinite] else .interval end)
+    as [$low, $high]
+  | (.change // $plain) as $change
+  | ($change * $plain < 0 and ([$change, $plain] | map(fabs) | min) >= $unseen)
+    or (($change - $plain | fabs) > 0.03)
+    or $plain < $low - $unseen
+    or $plain > $high + $unseen;
+
 # input: row
 # output: why its change is not what its base and head come to, "" where they agree
 def apart_text:
   first(
-    (select(.base == null or .head == null or (.interval | format::interval_text) == "") | null),
+    (select(.base == null or .head == null) | null),
     (select(.kind == "count") | .head - .base),
     (select(.base > 0) | .head / .base - 1),
     null
   ) as $plain
   | first(
-      (select($plain == null
-          or ($plain > .interval[0] - 0.0005 and $plain < .interval[1] + 0.0005))
+      (select($plain == null or (contradicts($plain) | not))
         | ""),
       (select(.kind == "paired" and .mode != "alone") | "paired by second"),
       "launch by launch"

@@ -24,6 +24,9 @@ def rows_of($set):
 # whether a row has no direction, such as the bars of a histogram; pages show it, no verdict does
 def describes: has("better") and .better == null;
 
+# whether it may be in one set only: a code of unexpected answers
+def comes_and_goes: .metric == "error_rate" and .label != null;
+
 def planned_cases:
   [.cases[]
     | { key: .case, value: { endpoint, concurrency, variant, base_variant, once, optional } }]
@@ -32,20 +35,21 @@ def planned_cases:
 
 # whether the head's unexpected answers count against it. An error_rate without samples does not:
 # it would excuse itself.
-def held_against_head($entry; $alpha):
+def held_against_head($entry; $look):
   $entry != null
   and rows::sampled("head")
   and (.unit as $unit | $entry | limits::misfits($unit)) == null
-  and (judge_counts::judge_count($entry; $alpha).verdict
+  and (judge_counts::judge_count($entry; $look).verdict
     | IN("suspect", "inconclusive", "invalid"));
 
 # case → whether its errors count against the head, so that other rows need no samples
-def erring($plan; $thresholds; $known; $alpha):
+def erring($plan; $thresholds; $known):
   [.[]
     | select(.metric == "error_rate" and .label == null)
     | ($known[.case] + { metric: "error_rate" }) as $planned
     | ($thresholds | limits::limit_for($planned; $plan.runner)) as $entry
-    | { key: .case, value: held_against_head($entry; $alpha) }]
+    | { key: .case, value: held_against_head($entry;
+          { share: $plan.red, missed: policy::policy.compare.missed_counts.value }) }]
   | from_entries;
 
 # case → whether the base answers only that there is no such thing: the case is new
@@ -75,24 +79,30 @@ def baseline_use:
   if .baseline == null or .sets == [] then { usable: false, why: "nothing was measured" }
   else .baseline as $stored | .sets[0] | comparable::comparison($stored) end;
 
-# {launches, red, green, red_first: ranks, share, share_first: probabilities of a false positive}. A
-# look has the share of the budgets that its launches have of all; _first is for the first look of
-# a second set.
+# {launches, red, green, red_first, beyond: ranks, share, share_first: probabilities of a false
+# positive, missed: of a false pass of a count}. A look has the share of the budgets that its
+# launches have of all; _first is for the first look of a second set; beyond is for whether a change
+# is larger than its limit.
 def looks_of:
   . as $plan
   | [0, .looks[]] as $steps
   | [range(1; $steps | length) as $i
     | $steps[$i] as $launches
-    | ($plan.red * ($launches - $steps[$i - 1]) / $plan.launches) as $share
-    | ($plan.green * ($launches - $steps[$i - 1]) / $plan.launches) as $green
+    | (($launches - $steps[$i - 1]) / $plan.launches) as $part
+    | ($plan.red * $part) as $share
+    | ($plan.green * $part) as $green
     | ($plan.red * $launches / $plan.launches) as $share_first
-    | ($launches | stats::signed_ranks([$share, $green, $share_first])) as $ranks
+    | policy::policy.compare.at_limit.value as $at_limit
+    | ($launches | stats::signed_ranks([$share, $green, $share_first, $at_limit])) as $ranks
     | { $launches,
         $share,
         $share_first,
+        missed: (policy::policy.compare.missed_counts.value
+          * ([$launches, $steps[$i - 1]] | map(. / $plan.launches | sqrt) | .[0] - .[1])),
         red: $ranks[0],
         green: $ranks[1],
-        red_first: $ranks[2] }];
+        red_first: $ranks[2],
+        beyond: $ranks[3] }];
 
 # input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: see compare
 # output: what row_verdict depends on. first, confirm, precheck: row → its samples in that set;
@@ -107,7 +117,6 @@ def context:
       | { first: rows_of("first"), confirm: rows_of("confirm"), precheck: rows_of("precheck") })
     as $rows
   | ($plan | planned_cases) as $known
-  | $plan.red as $alpha
   | ($rows | map_values(rows::indexed))
     + baseline_use
     + {
@@ -116,7 +125,7 @@ def context:
         planned_cases: $known,
         gone: ($plan.gone // []),
         planned: ([
-            ($rows.first[]
+            ($rows.first[], ($rows.confirm[] | select(comes_and_goes | not))
               | select(describes | not)
               | { case, metric, label: .label } + $known[.case]),
             $plan.rows[]
@@ -126,7 +135,7 @@ def context:
         confirm_cases: (.sets | cases_of("confirm")),
         in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
         gated: ([$plan.rows[] | { key: rows::id, value: true }] | from_entries),
-        erring: ($rows.first | erring($plan; $run.thresholds; $known; $alpha)),
+        erring: ($rows.first | erring($plan; $run.thresholds; $known)),
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),
         release: (.release | drift::known_point),

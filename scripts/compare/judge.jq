@@ -1,6 +1,7 @@
 # What all judgements of a row share. A rule first collects the evidence of a row (its figures, and
 # what decides); then the first of a list of cases that applies gives verdict and reason. Verdicts
-# here are pass, improvement, inconclusive, suspect, regression (exact rows only), invalid and info.
+# here are pass, improvement, inconclusive, suspect, regression (exact rows only), pre-existing
+# (errors only), invalid and info.
 # More launches may decide a row that is inconclusive and "open".
 import "lib/limits" as limits;
 import "lib/stats" as stats;

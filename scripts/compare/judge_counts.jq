@@ -52,41 +52,48 @@ def judge_exact($entry):
       judge::verdict("pass"; "within the threshold")
     );
 
-# {base, head}: launches with a larger share of bad answers than the other side. Requests of one
-# launch fail together: a burst of errors in one launch is no regression.
-def launches_worse:
-  [[.base, .base_of, .head, .head_of] | transpose[]
+# input: a count row
+# output: of each launch that counted on both sides, its shares {base, head} of bad ones
+def shares_of_launches:
+  [[.base, .base_of, .head, .head_of]
+    | transpose[]
     | map(.[0] // 0)
-    | .[0] * .[3] - .[2] * .[1]]
-  | { base: map(select(. > 0)) | length, head: map(select(. < 0)) | length };
+    | select(.[1] > 0 and .[3] > 0)
+    | { base: (.[0] / .[1]), head: (.[2] / .[3]) }];
+
+# {base, head}: launches with a larger share of bad ones than the other side. Requests of one launch
+# fail together: a burst of errors in one launch is no regression.
+def launches_worse:
+  { base: map(select(.base > .head)) | length, head: map(select(.head > .base)) | length };
 
 # Limits of counts are differences in percentage points.
 # input: a count row
-# output: its evidence: shares of requests or slots, how many were bad, and which share may be bad:
-#   null without a limit
+# output: its evidence: shares of requests or slots, how many were bad, by how much more may be bad
+#   than on the base, and which share at most; null without such a limit
 # $entry: the threshold entry
 def count_evidence($entry):
   .unit as $unit
   | rows::counted as $counted
+  | shares_of_launches as $shares
   | ($counted.base / ([$counted.m, 1] | max)) as $base
   | ($counted.head / ([$counted.n, 1] | max)) as $head
   | ($entry
     | [(.worse_by // empty | units::share), (.at_least // empty | units::amount_in($unit))] | max)
-    as $limit
+    as $more
   | { figures:
         { $base,
           $head,
           change: ($head - $base),
           interval: null,
           worse: ($head - $base),
-          $limit,
+          limit: $more,
           limit_text: ($entry | limits::allowance(null; "").text) },
       $counted,
-      launches: launches_worse,
-      allowed: ([(if $limit then $base + $limit else null end),
-          ($entry.max // empty | units::amount_in($unit))]
-        | map(select(. != null))
-        | min),
+      $shares,
+      length: judge::length_of,
+      worse_in: ($shares | launches_worse),
+      $more,
+      most: ($entry.max | if . then units::amount_in($unit) else null end),
       outside: ({ $base, $head } | map_values(limits::outside($entry; $unit))),
       words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
 
@@ -94,47 +101,108 @@ def count_evidence($entry):
 # $alpha, when every request, or every launch, is as likely to be bad on either side
 def by_chance($side; $other; $alpha):
   (.counted | { base: .m, head: .n }) as $of
-  | .launches as $launches
+  | .worse_in as $launches
   | .counted as $bad
   | ($bad[$side] + $bad[$other]
     | stats::tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
     or ($launches.base + $launches.head | stats::tail($launches[$side]; 0.5)) > $alpha;
 
+# What a share of $n varies by where the slots of one launch stall together
+def design_effect($n):
+  policy::policy.compare.launch_alike.value as $alike
+  | [1 + ($n / ([.length, 1] | max) - 1) * $alike.correlation, $alike.most]
+  | min
+  | [., 1]
+  | max;
+
+def variance_of_share($share; $n): $share * (1 - $share) / $n;
+
+# The head against a limit: off, how far it lies below it, and the variance of that: expected, where
+# it lay at the limit, and seen between the launches; null of one launch.
+
+# against the base's share and $more. Both shares are uncertain: of all bad ones the head has as
+# many more as the limit allows (Dunnett and Gent 1977).
+def against_more($more):
+  .counted as { $base, $head, $m, $n }
+  | ([($base + $head - $n * $more) / ($m + $n), 1 - $more] | min | [., 0] | max) as $share
+  | ([$share + $more, 1] | min) as $worse
+  | { off: ($more - .figures.change),
+      expected: ((variance_of_share($share; $m) + variance_of_share($worse; $n))
+        * design_effect($n)),
+      seen: (.shares | map(.head - .base) | stats::variance_of_mean),
+      free: (.shares | length - 1) };
+
+# against a greatest share
+def against_most:
+  { off: (.most - .figures.head),
+    expected: (variance_of_share([.most, 1] | min; .counted.n) * design_effect(.counted.n)),
+    seen: (.shares | map(.head) | stats::variance_of_mean),
+    free: (.shares | length - 1) };
+
+# how often chance alone leads so far from the limit to one side: 1 below it, -1 beyond it
+# $times: with so many times as many launches
+def chance($toward; $times):
+  (.off * $toward) as $off
+  | def so_far($variance): if $variance > 0 then $off / ($variance / $times | sqrt) else null end;
+    if $off <= 0 then 1
+    else
+      [(so_far(.expected) | if . then stats::normal_tail else 0 end),
+        (.free as $free | so_far(.seen // 0) | if . then stats::student_tail($free) else 0 end)]
+      | max
+    end;
+
 # input: the evidence of a count row
-# output: whether so few bad ones would be a wonder if the limit were reached
-# $times: if there were so many times as many of all
-def seen_within($times):
-  .allowed as $allowed
-  | .counted
-  | (.n * $times | ceil) as $n
-  | (.head * $times | ceil) as $bad
-  | if $allowed >= 1 then true
-    elif $allowed == 0 then $bad == 0
-    else $n
-      | stats::tail($n - $bad; 1 - $allowed) <= policy::policy.compare.missed_counts.value end;
+# output: whether so few bad ones would be this rare if the limit were reached
+# $times: if there were so many times as many launches, of the same shares
+# $missed: how rare
+def seen_within($times; $missed):
+  (.more == null or (against_more(.more) | chance(1; $times) <= $missed))
+  and (if .most == null or .most >= 1 then true
+    elif .most == 0 then .counted.head == 0
+    else against_most | chance(1; $times) <= $missed end);
+
+# whether the head lies beyond the limit, not about at it
+def surely: chance(-1; 1) <= policy::policy.compare.at_limit.value;
+
+# One below a least share has no model of chance here.
+def beyond_band: .most == null or .most == 0 or .figures.head <= .most or (against_most | surely);
 
 # how many launches would verify the limit; nothing where none would
-def launches_counted($launches):
+def launches_counted($missed):
   . as $evidence
   | [1.25, 1.5, 2, 3, 4, 6, 8][] as $times
-  | select($evidence | seen_within($times))
-  | $launches * $times
+  | select($evidence | seen_within($times; $missed))
+  | .length * $times
   | ceil;
 
-# suspect where it is significant
-def unless_by_chance($what; $alpha):
+# suspect where it is significant, and beyond the limit
+def unless_by_chance($what; $alpha; beyond):
   first(
     (select(by_chance("head"; "base"; $alpha))
       | judge::open("\(.words)\($what), but not significant")),
+    (select(beyond | not)
+      | judge::open("\(.words): significantly more, about at the threshold")),
     judge::verdict("suspect"; "\(.words)\($what)")
   );
 
-def within_limits($launches; $alpha):
+# What the base does as well is no fault of the head: a warning, as it spoils what is measured.
+def as_before($look):
+  policy::policy.compare.errors_alike.value as $alike
+  | ($alike.share * .figures.base) as $more
+  | first(
+      (select(.figures.change > $more and (by_chance("head"; "base"; $look.share) | not))
+        | judge::verdict("suspect"; "\(.words): more errors than the base's")),
+      (select(against_more([$more, $alike.points] | max) | chance(1; 1) <= $look.missed)
+        | judge::verdict("pre-existing"; "\(.words): the base fails as often")),
+      judge::open("\(.words): errors on both sides, too few launches to tell whether alike")
+    );
+
+def within_limits($look):
   first(
-    (select(.allowed != null and (seen_within(1) | not))
-      | (first(launches_counted($launches)) // null) as $needed
+    (select(seen_within(1; $look.missed) | not)
+      | (first(launches_counted($look.missed)) // null) as $needed
       | judge::open("\(.words): too few to verify the threshold") + { $needed }),
-    (select(.counted.base > 0 and (by_chance("base"; "head"; $alpha) | not))
+    (select(.counted.base > 0 and (by_chance("base"; "head"; $look.share) | not))
       | judge::verdict("improvement"; .words)),
     judge::verdict("pass"; .words)
   );
@@ -143,28 +211,29 @@ def within_limits($launches; $alpha):
 # input: a count row
 # output: judged
 # $entry: the threshold entry
-# $alpha: the probability that is still taken for chance
-def judge_count($entry; $alpha):
+# $look: {share, missed}: the probabilities of a false positive and of a false pass at this look
+def judge_count($entry; $look):
   . as $row
-  | judge::length_of as $launches
+  | $look.share as $alpha
   | count_evidence($entry)
-  | .figures as $figures
   | first(
       (select(.counted.n == 0 or .counted.m == 0)
         | judge::verdict("invalid"; "nothing was counted: \(.words)")),
       (select($row.metric == "error_rate" and $row.label != null)
         | first(
             (select(.counted.base == 0 and .counted.head > 0)
-              | unless_by_chance(": a new error"; $alpha)),
+              | unless_by_chance(": a new error"; $alpha; true)),
             judge::verdict("pass"; .words)
           )),
+      (select(.outside.head and .outside.base and $row.metric == "error_rate")
+        | as_before($look)),
       (select(.outside.head and .outside.base and by_chance("head"; "base"; $alpha))
         | judge::verdict("invalid"; "both sides are outside the band: \(.words)")),
       (select(.outside.head)
-        | unless_by_chance(": outside the band"; $alpha)),
-      (select($figures.limit != null and $figures.change > $figures.limit)
-        | unless_by_chance(": beyond the threshold"; $alpha)),
-      (select($figures.limit == null and $entry.max == null and $entry.min == null)
+        | unless_by_chance(": outside the band"; $alpha; beyond_band)),
+      (select(.more != null and .figures.change > .more)
+        | unless_by_chance(": beyond the threshold"; $alpha; (against_more(.more) | surely))),
+      (select(.more == null and $entry.max == null and $entry.min == null)
         | judge::unlimited($entry)),
-      within_limits($launches; $alpha)
+      within_limits($look)
     );

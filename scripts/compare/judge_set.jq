@@ -18,7 +18,7 @@ def judged_at($entry; $turns; $look):
   (.seen | .values |= .[0:$look.launches]) as $seen
   | .row
   | judge::first_launches($look.launches)
-  | if .kind == "count" then judge_counts::judge_count($entry; $look.share)
+  | if .kind == "count" then judge_counts::judge_count($entry; $look)
     else judge_timed::judge_timed($entry; $look; $seen; $turns) end
   | .launches = $look.launches
   | .look = $look.launches;
@@ -35,10 +35,11 @@ def judge($entry; $turns; $looks):
       [$looks[] | select(.launches <= $launches)] as $reached
       | { row: ., seen: (if .kind == "count" then null
         else judge_timed::launch_values($turns) end) }
+      | { $launches, red: null, green: null, beyond: null, share: 0, missed: 0 } as $too_few
       | if $reached == [] then
-          judged_at($entry; $turns; { $launches, red: null, green: null, share: 0 })
+          judged_at($entry; $turns; $too_few)
           | .look = 0
-          | if .verdict | IN("pass", "improvement", "suspect", "inconclusive") then
+          | if .verdict != "invalid" and .verdict != "info" then
               .verdict = "inconclusive"
               | .open = true
               | .needed = $looks[0].launches

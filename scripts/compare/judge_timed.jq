@@ -50,12 +50,14 @@ def as_worse($sign):
   elif . < 1 then -(1 - . | log)
   else infinite end;
 
-# {estimate, low, high}: low and high at the budgets {red, green}; null with too few launches
+# {estimate, low, high}: low and high at {red, green, beyond}, see context.jq; null with too few
+# launches
 def bounds($look):
   stats::walsh_averages as $averages
+  | ($look | { red, green, beyond }) as $ranks
   | { estimate: (if . == [] then null else $averages | stats::middle_of_sorted end),
-      low: ($look | map_values(if . then $averages[. - 1] else null end)),
-      high: ($look | map_values(if . then $averages[-.] else null end)) };
+      low: ($ranks | map_values(if . then $averages[. - 1] else null end)),
+      high: ($ranks | map_values(if . then $averages[-.] else null end)) };
 
 def significantly_better: .high.red != null and .high.red < 0;
 
@@ -127,7 +129,10 @@ def launches_needed:
   | .log_limit as $log_limit
   | .bounds
   | if .low.red == null or .high.green == null then null
-    elif .estimate > $log_limit then (.estimate - .low.red) / .estimate
+    elif .estimate > $log_limit then
+      [(.estimate - .low.red) / .estimate,
+        (.estimate - .low.beyond) / (.estimate - $log_limit)]
+      | max
     elif .estimate < $log_limit then (.high.green - .estimate) / ($log_limit - .estimate)
     else null end
   | if . == null then null else $launches * . * . | ceil end
@@ -142,7 +147,7 @@ def judged_by_interval:
   | first(
       (select(.low.red == null or .high.green == null)
         | ["inconclusive", "\($launches) launches are too few for an interval"]),
-      (select(.low.red > 0 and .estimate > $log_limit)
+      (select(.low.red > 0 and .low.beyond > $log_limit)
         | ["suspect",
           "\($change), beyond the threshold, significant over \($launches) launches"]),
       # As large as a regression: by the budget of one set alone, chance would give the label in one
@@ -151,6 +156,8 @@ def judged_by_interval:
         | ["improvement", "significantly better over \($launches) launches"]),
       (select(.high.green < $log_limit)
         | ["pass", "within the threshold"]),
+      (select(.low.red > 0)
+        | ["inconclusive", "\($change), significantly worse, about at the threshold"]),
       (select(.estimate > $log_limit)
         | ["inconclusive", "\($change), beyond the threshold, but not significant"]),
       ["inconclusive", "may be beyond the threshold"]
@@ -163,7 +170,7 @@ def judged_by_interval:
 # input: a row with the launches of one look
 # output: judged
 # $entry: the threshold entry
-# $look: {launches, red, green}: ranks
+# $look: {launches, red, green, beyond}: ranks
 # $seen: see launch_values, of these launches
 # $turns: whether sides took turns
 def judge_timed($entry; $look; $seen; $turns):

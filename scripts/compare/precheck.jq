@@ -21,8 +21,9 @@ def nothing_bad($entry):
   | judge_counts::count_evidence($entry)
   | .counted.n > 0
     and .counted.head == 0
-    and .allowed != null
-    and judge_counts::seen_within(1);
+    and .more == null
+    and .most != null
+    and judge_counts::seen_within(1; policy::policy.compare.missed_counts.value);
 
 def head_evidence($entry; $stored):
   .unit as $unit

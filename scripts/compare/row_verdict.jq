@@ -61,6 +61,11 @@ def of_the_case($run):
             + " \(.row.unit | if . == "" then "%" else . end): \(.misfits)"))
     );
 
+# A row without a limit never decides, whatever it lacks.
+def lacking($why):
+  if .entry == null then judge_set::ruling("info"; "not gated; \($why)")
+  else judge_set::ruling("missing"; $why) end;
+
 # of a row that is not in the first set
 def of_the_precheck($run):
   first(
@@ -79,11 +84,13 @@ def of_the_precheck($run):
       | judge_set::ruling("skipped"; "needs paired sides; they were measured one at a time")),
     (select(.planned.case == "all-cases" and $run.failed == "" and $run.in_pairs < 2)
       | judge_set::ruling("skipped"; "fewer than two cases were measured in pairs")),
+    (select($run.confirm[.id])
+      | lacking("the second set has it, the first one does not")),
     (select($run.failed == "")
       | ($metrics::metrics[0][.planned.metric].minimum // null) as $least
-      | judge_set::ruling("missing"; "planned, but not in the measurement"
+      | lacking("planned, but not in the measurement"
           + if $least then ": it needs \($least) requests a side and launch" else "" end)),
-    judge_set::ruling("missing"; "nothing was measured, see above")
+    lacking("nothing was measured, see above")
   );
 
 # where a side gave no sample
@@ -94,14 +101,13 @@ def of_the_silent($run):
         | first(
             (select($run.erring[$case] and .planned.metric != "error_rate")
               | judge_set::ruling("skipped"; "the head gave no expected answer: see error_rate")),
-            judge_set::ruling("missing"; "the head gave no sample")
+            lacking("the head gave no sample")
           )),
       (select(.first | rows::sampled("base") | not)
         | first(
             (select($run.absent[$case])
               | judge_set::ruling("new"; "the base does not have it")),
-            judge_set::ruling("missing";
-              "the base gave no sample, so there is nothing to compare with")
+            lacking("the base gave no sample, so there is nothing to compare with")
           )
           + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );

@@ -78,7 +78,7 @@ def rows_in_question($question):
     | [$question.rows[] as $id | $verdict | row_of($id)]
   end;
 
-def well: .verdict | IN("pass", "improvement", "accepted", "drift");
+def well: .verdict | IN("pass", "improvement", "accepted", "drift", "pre-existing");
 
 # what rows in question say of their commit
 def answer:

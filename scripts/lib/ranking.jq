@@ -19,6 +19,7 @@ def section_order:
     "invalid",
     "missing",
     "inconclusive",
+    "pre-existing",
     "drift",
     "gone",
     "new",

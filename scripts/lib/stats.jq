@@ -109,3 +109,44 @@ def deviation:
       | . * 1e12
       | round / 1e12
     end;
+
+# input: numbers
+# output: the variance of their mean; null of less than two
+def variance_of_mean:
+  length as $n
+  | if $n < 2 then null
+    else
+      (add / $n) as $mean
+      | map(. - $mean | . * .)
+      | add / ($n - 1) / $n
+    end;
+
+# The next two: Abramowitz and Stegun, Handbook of Mathematical Functions, 26.2.17, and 26.7.3 and
+# 26.7.4.
+
+# input: z, from 0 up
+# output: the probability that a normal variable is above it, to 1e-7
+def normal_tail:
+  (1 / (1 + 0.2316419 * .)) as $t
+  | (-. * . / 2 | exp) / 2.5066282746310002
+    * $t
+    * (0.319381530
+      + $t * (-0.356563782 + $t * (1.781477937 + $t * (-1.821255978 + $t * 1.330274429))));
+
+# input: t, from 0 up
+# output: the probability that a variable of Student's distribution is above it
+# $free: its degrees of freedom, 1 or more
+def student_tail($free):
+  (. / ($free | sqrt) | atan) as $angle
+  | ($angle | cos | . * .) as $square
+  | ($free % 2) as $odd
+  | reduce range(1 + $odd; $free - 1; 2) as $k ({ term: 1, sum: 1 };
+      .term = .term * $square * $k / ($k + 1)
+      | .sum += .term)
+  | (if $odd == 0 then ($angle | sin) * .sum
+      else
+        ($angle + (if $free > 1 then ($angle | sin) * ($angle | cos) * .sum else 0 end))
+        * 0.6366197723675814
+      end) as $between
+  | [(1 - $between) / 2, 0]
+  | max;

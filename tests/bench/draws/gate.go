@@ -13,12 +13,13 @@ const (
 	casesOfRun = 10
 	most       = 48 // launches of a set
 	green      = 0.01
+	atLimit    = 0.1
 )
 
 var lookAt = []int{10, 15, 22, 33, most}
 
 // A look has ranks of the sorted Walsh averages; 0 with too few launches.
-type look struct{ launches, red, green, redFirst int }
+type look struct{ launches, red, green, redFirst, beyond int }
 
 // rank is the greatest k for which the true median lies below the k-th smallest Walsh average of n
 // launches with probability alpha at most.
@@ -49,7 +50,7 @@ func looksOf(rows int) []look {
 	for _, n := range lookAt {
 		share := float64(n-before) / most
 		looks = append(looks, look{n, rank(n, red*share), rank(n, green*share),
-			rank(n, red*float64(n)/most)})
+			rank(n, red*float64(n)/most), rank(n, atLimit)})
 		before = n
 	}
 	return looks
@@ -130,13 +131,13 @@ const (
 var verdictNames = []string{"pass", "improvement", "suspect", "inconclusive", "regression"}
 
 // word is the verdict of one look.
-func (s *set) word(at, red, green int, limit float64) verdict {
+func (s *set) word(at int, l look, limit float64) verdict {
 	all := s.averages(at)
-	n := len(all)
+	n, red, green := len(all), l.red, l.green
 	switch {
 	case red == 0 || green == 0:
 		return open
-	case smallest(all, red-1) > 0 && middle(all) > limit:
+	case smallest(all, red-1) > 0 && smallest(all, l.beyond-1) > limit:
 		return suspect
 	case smallest(all, n-red) < 0 && middle(all) < -limit:
 		return improvement
@@ -149,11 +150,11 @@ func (s *set) word(at, red, green int, limit float64) verdict {
 // judge returns the verdict of the first look that decides.
 func (s *set) judge(looks []look, from int, limit float64) (verdict, int) {
 	for at := from; at < len(looks); at++ {
-		red := looks[at].red
+		now := looks[at]
 		if at == from {
-			red = looks[at].redFirst
+			now.red = now.redFirst
 		}
-		if word := s.word(at, red, looks[at].green, limit); word != open {
+		if word := s.word(at, now, limit); word != open {
 			return word, at
 		}
 	}

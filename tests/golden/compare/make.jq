@@ -214,10 +214,11 @@ def precheck_only:
 # output: with slots that stood still, gated over both together; none of the base's
 # $stalled: of each launch, whether one of four slots of the head stood still
 def with_stalls($stalled):
-  reduce ("first", "confirm") as $set (.;
+  [.plan.cases[] | select(.slots) | .case] as $cases
+  | reduce ("first", "confirm") as $set (.;
     if .[$set] == null then .
     else
-      .[$set].rows += [("search-c4", "home-c4")
+      .[$set].rows += [$cases[]
         | counts(.; "stalled_slots"; null; $set; 10; 4)
         | .head = [range(10) | if $stalled[.] then [1] else [0] end]]
     end)

@@ -78,12 +78,20 @@ def mostly($word; $seen):
   ($seen / .rows | percent) as $share
   | { wanted: "\($word) \($share) %", reached: ($share >= 99) };
 
+# Stalls that come together by more than the rule allows for: shown, without a goal.
+def hard: .model | IN("stalls-more-alike", "stalls-in-one-of-ten");
+
 # {wanted, reached} of each goal.
 def wishes:
   (select(.change == 0)
     | rarely("alarms a run"; .red; 60; 1),
       rarely("suspects"; .suspects; 1; 0.01 / 60 | sqrt * 100)),
-  (select(.limit > 0 and .change >= 1.5 * .limit) | rarely("missed"; .green; 1; 0.5)),
+  (select(.limit > 0 and .change >= 1.5 * .limit and (hard | not))
+    | rarely("missed"; .green; 1; 0.5)),
+  (select(.limit > 0 and .change == .limit and (hard | not))
+    | rarely("passed"; .green; 1; if .limit == 5 then 5 else 1 end),
+      rarely("red"; .red; 1; 10)),
+  (select(.limit > 0 and .change > 0 and .change < .limit) | rarely("red"; .red; 1; 5)),
   (select(.change == 0 and ([.model, .limit] == ["noise-12", 6] or .model == "stalls"))
     | mostly("green"; .green)),
   (select([.model, .limit, .change]

@@ -31,11 +31,30 @@ function normal(   far, way) {
 
 # hits: binomial, of so many throws with this probability
 function hits(throws, probability,   count, at) {
-  if (probability <= 0) return 0
+  if (probability < 1e-12) return 0
+  if (probability > 1 - 1e-12) return throws
   # From hit to hit, so that rare ones are cheap.
   for (;;) {
     at += int(log(uniform()) / log(1 - probability)) + 1
     if (at > throws) return count + 0
     count++
   }
+}
+
+# gamma: of this shape and scale 1 (Marsaglia and Tsang 2000)
+function gamma(shape,   few, scale, value, x) {
+  if (shape < 1) return gamma(shape + 1) * exp(log(uniform()) / shape)
+  few = shape - 1 / 3
+  scale = 1 / sqrt(9 * few)
+  for (;;) {
+    x = normal()
+    value = (1 + scale * x) ^ 3
+    if (value > 0 && log(uniform()) < x * x / 2 + few - few * value + few * log(value))
+      return few * value
+  }
+}
+
+function beta(a, b,   part) {
+  part = gamma(a)
+  return part / (part + gamma(b))
 }

@@ -7,7 +7,9 @@ def points:
   if .metric == "error_rate" then .changes[] | { limit: 0, change: . }
   elif .metric then .changes[] | { limit: 5, change: . }
   else
-    (((3, 6, 10) as $limit | (0, 1, 1.5, 2) | { $limit, change: (. * $limit) }), .also[]?)
+    (((3, 6, 10) as $limit
+        | (0, 0.7, 0.8, 0.9, 1, 1.5, 2)
+        | { $limit, change: (. * $limit * 10 | round / 10) }), .also[]?)
   end;
 
 def rows_wanted($rows; $identical):

@@ -21,6 +21,8 @@ const unexpected = new Counter('unexpected');
 // Requests that may be refused, as their script says, and those refused.
 const refusable = new Counter('refusable');
 const refused = new Counter('refused');
+// Answers of `latency` that took longer than the case's slowMs.
+const slow = new Counter('slow');
 // Detail of a case beside the latency.
 const phases = test.detail && {
   connect: new Trend('connect', true),
@@ -47,6 +49,7 @@ export const own = () => now.own[now.turn.side];
 // Metrics of an expected answer to a request sent within a slot.
 function time({ timings, status }, tags) {
   latency.add(timings.duration, { ...tags, slot: now.turn.slot });
+  if (timings.duration > test.slowMs) slow.add(1, tags);
   if (!phases) return;
   phases.connect.add(timings.connecting, tags);
   phases.write.add(timings.sending, tags);

@@ -104,6 +104,7 @@ function submetrics() {
   const all = {};
   const keep = (metric, tags) => { all[`${metric}{${tags}}`] = []; };
   const metrics = ['latency', 'requests', 'timed', 'refusable', 'refused'];
+  if (test.slowMs) metrics.push('slow');
   if (test.detail) metrics.push('connect', 'write', 'wait', 'read');
   if (test.executor === 'count') all.moments = [];
   for (const part of parts) {

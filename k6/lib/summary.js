@@ -91,6 +91,7 @@ export function handleSummary({ metrics, setup_data }) {
       requests: count('requests', tags),
       timed: count('timed', tags),
       count: trend.count || 0,
+      slow: count('slow', tags),
       refusable: count('refusable', tags),
       refused: count('refused', tags),
       detail: test.detail && trend.count ? detail(trend, tags) : null,

@@ -167,6 +167,16 @@ def surely: chance(-1; 1) <= policy::policy.compare.at_limit.value;
 # One below a least share has no model of chance here.
 def beyond_band: .most == null or .most == 0 or .figures.head <= .most or (against_most | surely);
 
+# the largest difference that would not be this rare: what the counts do not rule out, to 1e-5
+def not_ruled_out($missed):
+  . as $evidence
+  | reduce range(17) as $_ ([.figures.change, 1];
+      (add / 2) as $more
+      | if $evidence | against_more($more) | chance(1; 1) <= $missed then [.[0], $more]
+        else [$more, .[1]] end)
+  | .[1] * 1e5
+  | ceil / 1e5;
+
 # how many launches would verify the limit; nothing where none would
 def launches_counted($missed):
   . as $evidence
@@ -209,13 +219,16 @@ def within_limits($look):
 
 # One or two errors neither pass nor fail.
 # input: a count row
-# output: judged
+# output: judged, with of: of how many {base, head}, and bound: the difference that is not ruled out
 # $entry: the threshold entry
 # $look: {share, missed}: the probabilities of a false positive and of a false pass at this look
 def judge_count($entry; $look):
   . as $row
   | $look.share as $alpha
   | count_evidence($entry)
+  | .figures.of = (.counted | { base: .m, head: .n })
+  | .figures.bound = (if .more == null or .counted.n == 0 or .counted.m == 0 then null
+      else not_ruled_out($look.missed) end)
   | first(
       (select(.counted.n == 0 or .counted.m == 0)
         | judge::verdict("invalid"; "nothing was counted: \(.words)")),

@@ -4,6 +4,8 @@ import "compare/drift" as drift;
 import "compare/effort" as effort;
 import "lib/headline" as headline;
 import "compare/row_verdict" as row_verdict;
+import "lib/policy" as policy;
+import "lib/rows" as rows;
 import "compare/sets" as sets;
 import "lib/verdicts" as verdicts;
 import "lib/schema/measurement" as $schema;
@@ -29,9 +31,28 @@ def with_whole_cases:
       | .whole_case = (.whole_case or $whole)
     );
 
+# Two builds of the same work may differ in time alone, and a second set of the same two builds finds
+# that again.
+def with_equal_work:
+  policy::policy.compare.equal_work.value as $least
+  | ([.[]
+      | select(.metric == "instructions_per_request" and .label != null and .interval != null)
+      | select(all(.interval[]; fabs < $least))
+      | { key: .label, value: .change }]
+    | from_entries) as $equal
+  | map(
+      if .verdict == "regression"
+        and (.metric | IN("throughput", "cpu_per_request") or startswith("latency_"))
+        and $equal[.endpoint] != null
+      then .reason += "; its instructions are equal (\($equal[.endpoint] | rows::percent)),"
+        + " so it waits, or its code lies elsewhere (code layout)"
+      else . end
+    );
+
 def judged_rows($place):
   . as $run
   | [(.planned[] | { planned: ., $run } | decided), (.gone[] | row_verdict::gone_row)]
+  | with_equal_work
   | with_whole_cases
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 

@@ -15,14 +15,17 @@ def tolerance($control):
   else policy::policy.precheck.noise_factor.value * . + ($control.moved | fabs)
     + $control.noise end;
 
-# whether the count is 0, of enough to verify the limit
-def nothing_bad($entry):
+# whether the share is within its limit, as far as so many can tell: 0 where it has a greatest one,
+# else not more than the stored share and what may be added to it
+def few_enough($entry; $stored):
   . + { base: [], base_of: [] }
   | judge_counts::count_evidence($entry)
+  | (.most == null and .more != null and $stored.value != null) as $added
+  | (if $added then .most = $stored.value + .more | .more = null else . end)
   | .counted.n > 0
-    and .counted.head == 0
     and .more == null
     and .most != null
+    and ($added or .counted.head == 0)
     and judge_counts::seen_within(1; policy::policy.compare.missed_counts.value);
 
 def head_evidence($entry; $stored):
@@ -52,20 +55,20 @@ def clearly_within:
   and .worse + .free <= .figures.limit;
 
 # input: a row measured alone against the stored snapshot
-# output: judged: passed where it is clearly within its limit, else not cleared; counts are cleared
-#   where they are 0
+# output: judged: passed where it is clearly within its limit, else not cleared
 # $entry: the threshold entry
 # $stored: {value, spread, control} of the snapshot, see control_change; null when nothing stored
 #   can be compared with
 def prechecked($entry; $stored):
   .kind as $kind
-  | (if $kind == "count" then nothing_bad($entry) else false end) as $nothing_bad
+  | (if $kind == "count" then few_enough($entry; $stored) else false end) as $few_enough
   | head_evidence($entry; $stored)
   | first(
       (select($stored == null or .outside)
         | judge::verdict("inconclusive"; "not cleared by the stored snapshot")),
-      (select($nothing_bad)
-        | judge::verdict("pass"; "cleared by the stored snapshot: the count is 0")),
+      (select($few_enough)
+        | judge::verdict("pass"; "cleared by the stored snapshot: "
+          + if .figures.head == 0 then "the count is 0" else "about the stored share" end)),
       (select($kind == "exact" and clearly_within)
         | judge::verdict("pass"; "cleared by the stored snapshot: within the threshold")),
       (select($kind != "count" and clearly_within)
@@ -80,7 +83,8 @@ def prechecked($entry; $stored):
 def clearable($entry; $spread; $control):
   .unit as $unit
   | if . == null then false
-    elif .kind == "count" then rows::stored_value.value == 0
+    elif .kind == "count" then
+      rows::stored_value.value == 0 or $entry.worse_by != null or $entry.at_least != null
     elif .kind == "exact" then true
     else
       (rows::stored_value.value as $value | $entry

@@ -17,6 +17,14 @@ def only_shown:
   (.metric | IN(policy::policy.compare.gated_together.value[]))
   or (.label != null and (.metric | IN(policy::policy.compare.shown_by_name.value[])));
 
+# whether the limit is that of all cases together, of which this one is too short to see as little
+def shares_limit($limits; $run):
+  .label == null
+  and .case != "all-cases"
+  and ($limits | . != null and .endpoint == null)
+  and (.metric | IN(policy::policy.compare.gated_together.value[]))
+  and ({ case: "all-cases", metric } | $run.gated[rows::id] == true);
+
 # what the verdict of a planned row depends on. first, precheck: the row of that set, or null; row:
 # either; case: its case in the measurement; stored: {value, spread} of the snapshot, where it is of
 # the same unit and cases; entry: its threshold entry
@@ -25,7 +33,12 @@ def about($run):
   | . as $planned
   | ($run.first[$id] // $run.precheck[$id] // {}) as $row
   | ($run.thresholds | limits::limit_for($planned; $run.runner)) as $limits
-  | (if ($run.gated[$id] | not) and only_shown then null else $limits end) as $entry
+  | first(
+      (select(($run.gated[$id] | not) and only_shown) | null),
+      (select(shares_limit($limits; $run))
+        | $limits | limits::widened(policy::policy.compare.case_times.value)),
+      $limits
+    ) as $entry
   | { $id,
       $planned,
       $row,
@@ -112,6 +125,16 @@ def of_the_silent($run):
           + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );
 
+# What both sides answer, the most frequent first
+def with_codes($run):
+  .reason += (.case as $case
+    | [$run.first[]
+        | select(.case == $case and .metric == "error_rate" and .label != null)
+        | { label, of_head: rows::counted.head }]
+    | sort_by(-.of_head)
+    | map("\(.of_head) × \(.label)")
+    | if . == [] then "" else " (\(.[0:3] | join(", ")))" end);
+
 def of_its_figures($run):
   . as $about
   | .first
@@ -122,7 +145,9 @@ def of_its_figures($run):
         | . + judge_set::ruling("info"; "not gated")
           + { limit: null, limit_text: "", open: false }),
       judge_set::judged_by_sets($about; $run)
-    );
+    )
+  | if .verdict == "pre-existing" then . + { case: $about.planned.case } | with_codes($run)
+    else . end;
 
 def cases_of_row: .row.cases // [.planned.case];
 

@@ -63,7 +63,7 @@ def trouble:
     null
   );
 
-# Each request with {status, type, text, same, trouble} in place of its answers. $nowhere: the
+# Each request with {status, seconds, type, text, same, trouble} in place of its answers. $nowhere: the
 # answer to a path that does not exist.
 def examined($nowhere):
   . as $all
@@ -75,6 +75,7 @@ def examined($nowhere):
         } as $bodies
       | . + {
           status: .answers[0].status,
+          seconds: ([.answers[].seconds] | min),
           type: .answers[0].type,
           same: ($bodies.answers | unique | length == 1),
           text: ($bodies | chosen),
@@ -94,12 +95,13 @@ def refused:
   );
 
 # input: the body of an answer
-# output: {status, type, body}
-# $head: "STATUS TYPE", as curl prints them
+# output: {status, seconds, type, body}
+# $head: "STATUS SECONDS TYPE", as curl prints them
 def answer($head):
   {
     status: ($head | split(" ")[0] | tonumber),
-    type: ($head | split(" ")[1:] | join(" ") | split(";")[0]),
+    seconds: ($head | split(" ")[1] | tonumber),
+    type: ($head | split(" ")[2:] | join(" ") | split(";")[0]),
     body: .
   };
 

@@ -1,13 +1,24 @@
 # Thresholds that the noise of this machine allows, from an A/A run.
+import "lib/policy" as policy;
+import "lib/metrics" as $metrics;
 
-# Metric → its possible limits, the finest one first, and the one without a measurement.
+# Metric → its possible limits, the finest one first; the one without a measurement; least, an
+# absolute limit beside it. Where it is of each endpoint, one of them alone would set it for all.
 def kinds:
   {
     latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.1 },
     latency_p95: { steps: [0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.2 },
+    latency_p99: { steps: [0.15, 0.2, 0.25, 0.3, 0.4, 0.5], default: null, each: true },
+    slow_answers: { steps: [0.002, 0.003, 0.005, 0.01, 0.02, 0.05], default: 0.02, each: true },
+    throughput: { steps: [0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.15 },
+    stalled_slots: { steps: [0.05, 0.08, 0.1, 0.15, 0.2, 0.3], default: 0.1 },
     cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], default: 0.1 },
-    instructions_per_request: { steps: [0.01, 0.02], default: null }
+    instructions_per_request: { steps: [0.01, 0.02], default: null },
+    rss_settled: { steps: [0.05, 0.08, 0.1, 0.15, 0.2, 0.3], default: 0.1, least: "2MB" },
+    startup: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.3, least: "50ms" }
   };
+
+def counts: $metrics::metrics[0][.].rule == "count";
 
 # input: a share
 # output: "3.14 %"
@@ -16,8 +27,18 @@ def percent: "\(. * 10000 | round / 100) %";
 # 0.05 → "5%"
 def written: "\(. * 1000 | round / 10)%";
 
-# Rows of one metric → the far end of their intervals, or null.
-def difference: [.[].interval | select(. != null and all(.[]; . != null))[] | fabs] | max;
+# A case alone may have more stalls than all together.
+def widened:
+  any(.[]; .case == "all-cases") as $together
+  | map(if $together and .case != "all-cases" and .metric == "stalled_slots" and .bound
+    then .bound /= policy::policy.compare.case_times.value else . end);
+
+# Rows of one metric → the far end of their intervals, and what their counts do not rule out, or
+# null.
+def difference:
+  [widened[]
+    | .bound // (.interval | select(. != null and all(.[]; . != null))[] | fabs)]
+  | max;
 
 # The far end → {limit, why}: the first possible limit that leaves a quarter more, or null.
 def allowed($kind):
@@ -34,8 +55,40 @@ def steady($kind):
   map(select(([.] | difference | allowed($kind).limit) != null)) as $steady
   | if $steady == [] then . else $steady end;
 
+# case → requests of a launch, from the rows of unexpected answers
+def requests:
+  [.[] | select(.metric == "error_rate" and .label == null and .of != null and .launches > 0)
+    | { key: .case, value: (.of.head / .launches) }]
+  | from_entries;
+
+# A figure that some launches of an endpoint are too short for would be missing there. Twice as many
+# requests as it needs leave room for a slower machine.
+def with_enough($all):
+  ($all | requests) as $requests
+  | map(($metrics::metrics[0][.metric].minimum // 0) as $least
+    | select(($requests[.case] // 0) >= 2 * $least));
+
+# Rows of one metric → [{limit, why, endpoint}], or one for all of them where they are alike
+def of_endpoints($kind; $all):
+  (map(.endpoint) | unique) as $measured
+  | with_enough($all)
+  | group_by(.endpoint)
+  | map(. as $rows | difference | allowed($kind) + { endpoint: $rows[0].endpoint })
+  | if length > 0 and length == ($measured | length) and (map(.limit) | unique | length == 1)
+    then [max_by(.why) | del(.endpoint)]
+    else . end;
+
+# Rows of a metric → its entries. $all: rows of all metrics
+def entries($metric; $kind; $all):
+  if $metric == "instructions_per_request" then
+    steady($kind)
+    | [(difference | allowed($kind)) + { endpoints: map(.label) }]
+  elif $kind.each and . != [] then of_endpoints($kind; $all)
+  else [difference | allowed($kind)] end;
+
 # input: verdict.json of an A/A run, or null
-# output: [{metric, limit, why}] of the metrics of the target; also endpoints, where each has one
+# output: [{metric, limit, why}] of the metrics of the target; also endpoint, where it is of one,
+#   and of instructions endpoints, where each has one
 # $target: target.json
 def limits($target):
   [.rows[]?] as $rows
@@ -45,13 +98,21 @@ def limits($target):
       | . as $metric
       | ($metric == "instructions_per_request") as $counted
       | select($counted | not or any($target.cases[]; .probe == "instructions"))
-      | $kinds[$metric] as $kind
       | [$rows[] | select(.metric == $metric and (.label == null or $counted))]
-      | if $counted then steady($kind) else . end
-      | (difference | allowed($kind))
-        + { $metric }
-        + if $counted then { endpoints: map(.label) } else {} end
+      | entries($metric; $kinds[$metric]; $rows)[]
+      | { $metric } + .
     ];
+
+# input: one of them, with a limit
+# output: an entry of the threshold file
+def entry:
+  kinds[.metric].least as $least
+  | (.limit | written) as $limit
+  | { metric }
+    + (if .endpoint then { endpoint } else {} end)
+    + (if .metric | counts then { at_least: $limit } else { worse_by: $limit } end)
+    + (if $least then { at_least: $least } else {} end)
+    + { why };
 
 # input: [{metric, limit, why}]
 # output: thresholds.json, which only reports
@@ -62,17 +123,17 @@ def thresholds($name):
     target: $name,
     mode: "report",
     limits: (
-      [.[] | select(.limit != null) | { metric, worse_by: (.limit | written), why }]
+      [.[] | select(.limit != null) | entry]
       + [{ metric: "error_rate", max: "0%", why: "every answer must be the expected one" }]
     )
   };
 
-# A row without a limit would not be judged.
+# A row without a limit would not be judged. The tail of short launches would be missing.
 # input: [{metric, limit, why}]
 # output: thresholds.json of the A/A run
 # $name: the target
 def first_thresholds($name):
-  map(.limit |= (. // 0.02))
+  map(select(.metric != "latency_p99") | .limit |= (. // 0.02))
   | thresholds($name)
   | del(.mode);
 

@@ -30,8 +30,8 @@ def slug:
   | [scan("[a-z0-9]+")]
   | join("-")[0:40]
   | rtrimstr("-")
-  # The case that counts instructions has this name.
-  | { "": "home", "instructions": "instructions-page" }[.] // .;
+  # Cases of other probes have these names.
+  | { "": "home", "instructions": "instructions-page", "memory": "memory-page" }[.] // .;
 
 # The requests, each with a name of its own.
 def named:

@@ -30,6 +30,8 @@ fill_room() {
       .requests[] | select(.name == $name) | target::script' "$box/facts.json" \
       >"$room/k6/$name/$endpoint.js"
   done
+  jqx -r 'import "init/target" as target; .requests | target::script_of_all' "$box/facts.json" \
+    >"$room/k6/$name/memory.js"
 }
 
 # limits KIND: limits.json and the threshold file. KIND: first_thresholds of the A/A run, or
@@ -58,11 +60,11 @@ service_down() {
   up=''
 }
 
-# answer PATH: {status, type, body} of one answer
+# answer PATH: {status, seconds, type, body} of one answer
 answer() {
   local head
-  head=$(curl -s --max-time 10 -o "$box/body" -w '%{http_code} %{content_type}' \
-    "http://127.0.0.1:$port$1" 2>/dev/null) || head="0 "
+  head=$(curl -s --max-time 10 -o "$box/body" -w '%{http_code} %{time_total} %{content_type}' \
+    "http://127.0.0.1:$port$1" 2>/dev/null) || head="0 0 "
   [[ -e $box/body ]] || : >"$box/body"
   head -c 100000 "$box/body" | jqx -Rsc --arg head "$head" \
     'import "init/answers" as answers; answers::answer($head)'

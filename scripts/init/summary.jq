@@ -11,12 +11,25 @@ def answered:
   ); checked by \(if .text == null then "its status only" else .text | tojson end)";
 
 def limited:
-  "  \(.metric): \(
+  "  \(.metric)\(if .endpoint then " of \(.endpoint)" else "" end): \(
     if .limit == null then "no threshold: \(.why)"
     else "threshold \(.limit | limits::percent): \(.why)" end
   )\(
     if .limit != null and .endpoints then " (counted: \(.endpoints | join(", ")))" else "" end
   )";
+
+# What was answered under load and not when it was asked for once, such as 429 by a limit of the
+# rate, from rows of an A/A run.
+def unexpected:
+  [.[] | select(.metric == "error_rate" and .label != null and .head > 0)]
+  | sort_by(-.head)
+  | .[]
+  | "  \(.case): \(.label) in \(.head | limits::percent) of the answers"
+    + (if .label == "status 429" then
+        "; raise the service's limit for the gate, or let the script allow it: { also: [429] }"
+      elif .label | startswith("status 5") then
+        "; the service fails under load: fewer users (concurrency), or look at its log"
+      else "" end);
 
 def uncounted:
   select(target::counts | not)
@@ -48,12 +61,15 @@ def guessed($target):
 # output: lines
 # $limits: limits.json
 # $target: target.json
-def summary($limits; $target):
+# $rows: of the A/A run
+def summary($limits; $target; $rows):
   "answers:",
   (.ready, .requests[] | answered),
   "thresholds:",
   (if .measured == "measured" then ($limits[] | limited), (.options | uncounted)
     else "  not measured: values that many services keep" end),
+  ([$rows | unexpected] | select(. != [])
+    | "unexpected answers under load, a warning as long as both sides give them:", .[]),
   "guessed:",
   guessed($target),
   "written: \(.written)",

@@ -76,7 +76,12 @@ def target_of:
       start: ((.start | start) + { ready: { path: .ready, body: (.text // ""), within_s: 30 } }),
       settings: { timeout_s: 10 },
       cases: (
-        [.requests[] | { endpoint: .name, concurrency: [4] }]
+        # With more users what waits for a lock shows, soonest where answers are fast.
+        (.requests | min_by(.seconds // 0).name) as $fast
+        | [.requests[]
+            | { endpoint: .name,
+                concurrency: (if .name == $fast then [4, 16] else [4] end) }]
+        + [{ endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 }]
         + if counts and $counted != [] then
             [{ endpoint: "instructions", probe: "instructions", endpoints: $counted }
               + if $compiles then { requests: 100, warm_up: 400 } else {} end]
@@ -108,18 +113,22 @@ def comment:
     else "the answer must contain this text" end
   ).";
 
+def lines($comment; $requests):
+  "// \($comment)",
+  "import { endpoint, get } from '../lib/endpoint.js';",
+  "export { options, setup, handleSummary } from '../lib/endpoint.js';",
+  "",
+  "export default endpoint(() => {",
+  ($requests[] | "  get(\(.path | quoted)\(expected));"),
+  "});";
+
 # input: a request of facts.json
 # output: the lines of its script
-def script:
-  (
-    "// \(comment)",
-    "import { endpoint, get } from '../lib/endpoint.js';",
-    "export { options, setup, handleSummary } from '../lib/endpoint.js';",
-    "",
-    "export default endpoint(() => {",
-    "  get(\(.path | quoted)\(expected));",
-    "});"
-  );
+def script: lines(comment; [.]);
+
+# input: the requests of facts.json
+# output: the lines of the script of the case that measures memory
+def script_of_all: lines("All of them in turn, while the memory of the service is read."; .);
 
 # input: options.json {name, repository, start, build, artifact, tracked, ready, tool}, and counted:
 #        the endpoints whose instructions repeat, once that is known

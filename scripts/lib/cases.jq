@@ -91,6 +91,12 @@ def row_names($probe; $metric):
   | . - ["default"]
   | if . == [] then [null] else . end;
 
+# whether the case has for the key the value, or one of the values
+def says($case):
+  .value as $wanted
+  | $case[.key]
+  | IN($wanted | if type == "array" then .[] else . end);
+
 # input: a case
 # output: its rows {case, endpoint, concurrency, variant, metric, label}, as far as they are known
 #         before anything is measured
@@ -99,6 +105,6 @@ def rows($probes):
   . as $case
   | $probes[.probe] as $probe
   | (if $probe.metrics == "of_case" then .metrics // [] else $probe.metrics | sort end)[] as $metric
-  | select($probe.only[$metric] // {} | to_entries | all(.[]; $case[.key] == .value))
+  | select($probe.only[$metric] // {} | to_entries | all(.[]; says($case)))
   | row_names($probe; $metric)[] as $name
   | { case, endpoint, concurrency, variant, metric: $metric, label: $name };

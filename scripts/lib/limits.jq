@@ -26,6 +26,17 @@ def limit_for($row; $runner):
   | max_by([(.value | specific), .key])
   | if . == null then null else .value end;
 
+# input: a threshold entry
+# output: the same with a relative and an absolute limit so many times as large
+# $times: how many
+def widened($times):
+  with_entries(
+    if .key | IN("worse_by", "at_least") then
+      .value |= (capture("^(?<number>[0-9.]+)(?<unit>.*)$")
+        | "\(.number | tonumber * $times * 1e9 | round / 1e9)\(.unit)")
+    else . end
+  );
+
 # GitHub-hosted runners vary, so an inconclusive row does not fail the check there.
 # input: a threshold file
 # output: {counts, why}: what an inconclusive row does to the check: fail or warn

@@ -2,9 +2,10 @@
 import "lib/policy" as policy;
 
 # input: a case
-# output: {slot_ms, guard_ms, pooled_p95}. A slot is the longest of 0.2 s, 5 requests and
-#         2 × concurrency requests, unless the case names it; a guard lasts one p95.
-# $facts: {rate (per s), p95 (ms)} of its warm-up, null where it gave no answer
+# output: {slot_ms, guard_ms, pooled_p95, slow_ms}. A slot is the longest of 0.2 s, 5 requests and
+#         2 × concurrency requests, unless the case names it; a guard lasts one p95. An answer is
+#         slow from slow_ms on.
+# $facts: {rate (per s), p50, p95 (ms)} of its warm-up, null where it gave no answer
 def slot($facts):
   policy::policy.measure as $limits
   | ([$facts.rate // $limits.unknown_rate.value, $limits.rate_least.value] | max) as $rate
@@ -22,12 +23,17 @@ def slot($facts):
         else [$least_guard, ($facts.p95 // $least_guard | ceil)] | max end
       ),
       pooled_p95: ($slot_ms / 1000 * $rate < $limits.p95_requests_expected.value)
-    };
+    }
+  + if $facts.p50 then { slow_ms: ($facts.p50 * $limits.slow.value) } else {} end;
 
 # input: a measurement
 # output: case → the slots that it had
 def chosen_slots:
-  [.cases[] | select(.slot_ms) | { (.case): { slot_ms, guard_ms, pooled_p95, pairs } }]
+  [.cases[]
+    | select(.slot_ms)
+    | { (.case):
+        ({ slot_ms, guard_ms, pooled_p95, slow_ms, pairs }
+          | if .slow_ms == null then del(.slow_ms) else . end) }]
   | add // {};
 
 # output: the request. pairs: of slots, in this launch.

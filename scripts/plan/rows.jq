@@ -26,19 +26,6 @@ def rows_of_all_cases($closed):
         }
     );
 
-# Rows of single cases without those that $together, the rows of all cases, decides.
-def gated_alone($closed; $together):
-  [$together[].metric] as $pooled
-  | map(
-      select(
-        (.metric | IN(policy::policy.compare.gated_together.value[]))
-        and (.metric | IN($pooled[]))
-        and .label == null
-        and (.case | IN($closed[]))
-        | not
-      )
-    );
-
 def limited($thresholds; $runner): map(. as $row
   | select($thresholds | limits::limit_for($row; $runner)));
 
@@ -50,8 +37,8 @@ def limited($thresholds; $runner): map(. as $row
 def gated_rows($thresholds; $probes; $runner):
   [.[] | select(pooled) | .case] as $closed
   | [.[] | cases::rows($probes)] as $all
-  | ($all | rows_of_all_cases($closed) | limited($thresholds; $runner)) as $together
-  | ($all | limited($thresholds; $runner) | gated_alone($closed; $together)) + $together;
+  | $all + ($all | rows_of_all_cases($closed))
+  | limited($thresholds; $runner);
 
 # Measure takes more pairs where noise would hide a fine limit.
 # input: a case of a plan

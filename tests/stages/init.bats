@@ -107,7 +107,7 @@ EOT
   init "${start[@]}" --openapi "$box/api.json" --har "$box/page.har"
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(cd gate/k6/shop && echo *)" = "items.js search.js" ]
+  [ "$(cd gate/k6/shop && echo *)" = "items.js memory.js search.js" ]
   [[ $output == *"left out: GET /items/{id}, which has no example or default for id"* ]]
   [[ $output == *"left out: GET /gone, which was answered 404"* ]]
 }

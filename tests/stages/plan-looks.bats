@@ -60,10 +60,10 @@ limits() {
     = '[["home-c4",0.05],["search-c4",0.03],["memory",null]]' ]
 }
 
-@test "plan: stalls are gated over all cases together, and of a single case by itself" {
+@test "plan: stalls are gated in each case, and over all cases together where there are several" {
   limits stalled_slots
   plan --only 'search-c?,home-c4'
-  [ "$(planned '[.rows[].case]')" = '["all-cases"]' ]
+  [ "$(planned '[.rows[].case]')" = '["home-c4","search-c1","search-c4","all-cases"]' ]
   plan --only search-c4
   [ "$(planned '[.rows[].case]')" = '["search-c4"]' ]
 }

@@ -15,7 +15,8 @@ def case:
     slotMs: .slot_ms,
     guardMs: .guard_ms,
     warmMs: .warm_ms,
-    timeoutMs: (.timeout_s * 1000)
+    timeoutMs: (.timeout_s * 1000),
+    slowMs: .slow_ms
   };
 
 # Seconds that k6 may take: all turns, the last answers, and 30 s to start and stop.

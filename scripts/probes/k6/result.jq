@@ -52,6 +52,7 @@ def facts($lines; $names; $k6_s):
       idle_cpu: ($lines | idle_cpu($k6; $names)),
       load_s: (.turns[-1].end / 1000),
       rate: (([.sides[] | select(.side == $names[0]) | .timed] | add) / rows::seconds($names[0])),
+      p50: ([.sides[].p50 | select(. != null)] | max),
       p95: ([.sides[].p95 | select(. != null)] | max)
     };
 
@@ -61,6 +62,7 @@ def result_of($request; $lines; $k6_s):
       rows: [
         rows::speed_rows($request; $names),
         rows::stall_rows($request; $names),
+        rows::slow_row($request; $names),
         rows::error_rows($names),
         rows::refused_row($names),
         rows::detail_rows($names),

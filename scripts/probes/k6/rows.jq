@@ -160,6 +160,15 @@ def count_row($metric; $names; k; n):
     );
 
 # input: k6.json
+# output: a count row of slow answers, which percentiles do not show: one in 200 lies beyond the 99th
+# $request: the request of the probe
+# $names: the sides
+def slow_row($request; $names):
+  select($request.slow_ms != null and ($request.case.executor | IN("closed", "rate")))
+  | count_row("slow_answers"; $names; .slow; .count)
+  | reduce $names[] as $side (.; if .[$side + "_of"] == [0] then .[$side] = [null] else . end);
+
+# input: k6.json
 # output: a count row of refusals that the script expects, if it does
 # $names: the sides
 def refused_row($names):

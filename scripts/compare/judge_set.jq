@@ -2,6 +2,7 @@
 # first look that decides a row stands: launches that are added for other rows change nothing.
 import "compare/judge" as judge;
 import "compare/judge_counts" as judge_counts;
+import "compare/judge_exact" as judge_exact;
 import "compare/judge_timed" as judge_timed;
 import "lib/rows" as rows;
 
@@ -30,7 +31,7 @@ def judged_at($entry; $turns; $look):
 # $looks: those that there are, each with its ranks
 def judge($entry; $turns; $looks):
   judge::length_of as $launches
-  | if .kind == "exact" then judge_counts::judge_exact($entry)
+  | if .kind == "exact" then judge_exact::judge_exact($entry)
     else
       [$looks[] | select(.launches <= $launches)] as $reached
       | { row: ., seen: (if .kind == "count" then null

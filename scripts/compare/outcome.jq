@@ -31,8 +31,8 @@ def with_whole_cases:
       | .whole_case = (.whole_case or $whole)
     );
 
-# Two builds of the same work may differ in time alone, and a second set of the same two builds finds
-# that again.
+# Two builds of the same work may differ in time alone, and a second set of the same two builds
+# finds that again.
 def with_equal_work:
   policy::policy.compare.equal_work.value as $least
   | ([.[]

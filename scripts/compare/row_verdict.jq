@@ -1,4 +1,5 @@
 # The verdict of one row, from measurements, limits and a baseline.
+import "compare/accepted" as accepted;
 import "compare/drift" as drift;
 import "compare/effort" as effort;
 import "compare/judge" as judge;
@@ -8,7 +9,6 @@ import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
-import "lib/units" as units;
 import "lib/metrics" as $metrics;
 
 # whether the limit of a row that is not gated gates another one: that of all cases, or that without
@@ -201,25 +201,6 @@ def shown_of:
       confirm: null,
       stored: null };
 
-# whether an accepted entry covers it: the worse of both sets counts
-def covered_by($entry; $today; $snapshot):
-  . as $row
-  | .worse != null
-    and ($entry | limits::speaks_of($row; null))
-    and $entry.until >= $today
-    and ($entry.snapshot == null or $entry.snapshot == $snapshot)
-    and (.worst // .worse) <= ($entry.up_to | units::share) * judge::toward_worse;
-
-# A suspect is not accepted before it is confirmed.
-def accept($entries; $today; $snapshot):
-  . as $row
-  | [$entries[] | select(. as $entry | $row | covered_by($entry; $today; $snapshot))] as $matching
-  | if $matching != [] and (.verdict | IN("regression", "drift")) then
-      .verdict = "accepted"
-      | .reason = ($matching[0]
-          | "accepted up to \(.up_to) until \(.until): \(.reason)")
-    else . end;
-
 # input: a row that a plan calls gone
 # output: its verdict
 def gone_row:
@@ -246,7 +227,7 @@ def row_verdict($run):
   | going_on($about; $run)
   | drift::with_snapshot_change($about.entry // {}; $about.stored; $run)
   | drift::with_release_change($about.entry // {}; $run)
-  | accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
+  | accepted::accept($run.thresholds.accepted // []; $run.today; $run.snapshot)
   # One build in two modes may differ.
   | if $run.aa and .verdict == "regression" and $run.planned_cases[.case].base_variant == null then
       .verdict = "invalid"

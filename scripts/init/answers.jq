@@ -63,8 +63,8 @@ def trouble:
     null
   );
 
-# Each request with {status, seconds, type, text, same, trouble} in place of its answers. $nowhere: the
-# answer to a path that does not exist.
+# Each request with {status, seconds, type, text, same, trouble} in place of its answers. $nowhere:
+# the answer to a path that does not exist.
 def examined($nowhere):
   . as $all
   | map(

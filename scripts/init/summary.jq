@@ -61,14 +61,14 @@ def guessed($target):
 # output: lines
 # $limits: limits.json
 # $target: target.json
-# $rows: of the A/A run
-def summary($limits; $target; $rows):
+# $verdict: of the A/A run, or null
+def summary($limits; $target; $verdict):
   "answers:",
   (.ready, .requests[] | answered),
   "thresholds:",
   (if .measured == "measured" then ($limits[] | limited), (.options | uncounted)
     else "  not measured: values that many services keep" end),
-  ([$rows | unexpected] | select(. != [])
+  ([$verdict.rows // [] | unexpected] | select(. != [])
     | "unexpected answers under load, a warning as long as both sides give them:", .[]),
   "guessed:",
   guessed($target),

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"os"
 	"strconv"
@@ -24,6 +25,8 @@ type mock struct {
 	pools   map[string]*pool
 	served  atomic.Int64
 	leaked  leak
+
+	isUnlucky bool
 }
 
 type endpoint struct {
@@ -33,6 +36,7 @@ type endpoint struct {
 	isNumbered bool
 	produced   atomic.Int64
 	requests   atomic.Int64
+	begun      atomic.Int64
 	serial     sync.Mutex
 	pool       *pool
 	cache      cache
@@ -56,6 +60,7 @@ func newMock(m *model, begin time.Time, r *redis) *mock {
 		byPath: map[string]map[string]*endpoint{},
 		pools:  map[string]*pool{},
 	}
+	t.isUnlucky = m.Unlucky != nil && rand.IntN(m.Unlucky.OneIn) == 0
 	t.ballast = touch(allocate(int(m.MemoryMB * (1 << 20))))
 	for name, em := range m.Endpoints {
 		e := t.newEndpoint(name, em)
@@ -69,6 +74,9 @@ func newMock(m *model, begin time.Time, r *redis) *mock {
 }
 
 func (t *mock) newEndpoint(name string, em endpointModel) *endpoint {
+	if t.isUnlucky {
+		em.CPUUs *= t.Unlucky.Times
+	}
 	e := &endpoint{endpointModel: em, payload: []byte(em.Body)}
 	if missing := em.PayloadBytes - len(em.Body); missing > 0 {
 		e.payload = []byte(em.Body + strings.Repeat(".", missing))
@@ -140,6 +148,7 @@ func (t *mock) route(w http.ResponseWriter, r *http.Request) {
 func (t *mock) play(e *endpoint, w http.ResponseWriter, r *http.Request) {
 	defer release(touch(allocate(e.MemoryPerRequestBytes)))
 	t.leaked.keep(e.LeakBytes)
+	e.waitNowAndThen()
 	payload, err := e.produce(r)
 	if err == nil && e.FailEvery > 0 && e.requests.Add(1)%e.FailEvery == 0 {
 		err = refusal{orElse(e.FailStatus, http.StatusInternalServerError), "Failed as modelled"}
@@ -208,17 +217,6 @@ func (e *endpoint) payInFull(r *http.Request) error {
 	}
 	time.Sleep(ms(e.WaitMs))
 	return nil
-}
-
-// waitOutStall sleeps until the end of a stall; stalls are at the end of periods, not at start-up.
-func (t *mock) waitOutStall() {
-	if t.Stall == nil {
-		return
-	}
-	left := ms(t.Stall.EveryMs) - time.Since(t.begin)%ms(t.Stall.EveryMs)
-	if left <= ms(t.Stall.ForMs) {
-		time.Sleep(left)
-	}
 }
 
 func answer(w http.ResponseWriter, status int, body []byte) {

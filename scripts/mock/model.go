@@ -19,11 +19,18 @@ type model struct {
 		EveryMs float64 `json:"every_ms"`
 		ForMs   float64 `json:"for_ms"`
 	} `json:"stall"`
+	Unlucky   *unluckyModel            `json:"unlucky"`
 	DieAfter  int64                    `json:"die_after"`
 	HangAfter int64                    `json:"hang_after"`
 	Files     map[string]fileModel     `json:"files"`
 	Texts     map[string]string        `json:"texts"`
 	Endpoints map[string]endpointModel `json:"endpoints"`
+}
+
+// unluckyModel: one process in so many costs so many times as much, as where memory lies badly.
+type unluckyModel struct {
+	OneIn int     `json:"one_in"`
+	Times float64 `json:"times"`
 }
 
 type endpointModel struct {
@@ -41,9 +48,16 @@ type endpointModel struct {
 	RateLimit             *rateLimitModel `json:"rate_limit"`
 	MemoryPerRequestBytes int             `json:"memory_per_request_bytes"`
 	LeakBytes             int             `json:"leak_bytes"`
+	Rare                  *rareModel      `json:"rare"`
 	FailEvery             int64           `json:"fail_every"`
 	FailStatus            int             `json:"fail_status"`
 	NotFoundAs200         bool            `json:"not_found_as_200"`
+}
+
+// rareModel: every Nth request waits, as for a lock or a collection of garbage.
+type rareModel struct {
+	Every  int64   `json:"every"`
+	WaitMs float64 `json:"wait_ms"`
 }
 
 type poolModel struct {

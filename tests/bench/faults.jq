@@ -1,0 +1,73 @@
+# Seeded faults: the service that has them, and what runs found of them.
+include "sections/words";
+import "lib/names" as names;
+
+def endpoints: { fast: 0, middle: 5, slow: 40 };
+
+def model:
+  {
+    schema: "tollgate/mock/1",
+    backlog: 512,
+    memory_mb: 32,
+    startup_ms: 100,
+    endpoints: (endpoints | with_entries(
+      .key as $name
+      | .value = { path: "/\($name)", body: "Answer of \($name)", cpu_us: 300, wait_ms: .value }
+    ))
+  };
+
+# As init writes it for three requests.
+def target:
+  {
+    schema: "tollgate/target/1",
+    target: "faults",
+    title: "A service with seeded faults, for tests/bench/run faults",
+    source: { kind: "mock", licence: "MIT", base: "v1", head: "none" },
+    build: {
+      commands: [["go", "build", "-trimpath", "-buildvcs=false", "-o", "server", "."]],
+      env: { CGO_ENABLED: "0" },
+      artifacts: ["server", "model.json"]
+    },
+    start: {
+      command: ["{artifact}/server", "-model", "{artifact}/model.json", "-port", "{port}"],
+      ready: { path: "/ready", body: "ready", within_s: 10 }
+    },
+    settings: { timeout_s: 10 },
+    cases: [
+      { endpoint: "fast", concurrency: [4, 16] },
+      ({ endpoint: ("middle", "slow"), concurrency: [4] }),
+      { endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 }
+    ]
+  };
+
+def script($endpoint):
+  "import { endpoint, get } from '../lib/endpoint.js';",
+  "export { options, setup, handleSummary } from '../lib/endpoint.js';",
+  "",
+  "export default endpoint(() => {",
+  (if $endpoint == "memory" then endpoints | keys[] else $endpoint end
+    | "  get('/\(.)', { body: 'Answer of \(.)' });"),
+  "});";
+
+def row_name: "\(.case) \(names::metric_title)";
+
+# input: verdict.json
+# output: what a run found of a fault
+def found($fault):
+  {
+    $fault,
+    verdict,
+    worse: [.rows[] | select(.verdict == "regression") | row_name],
+    open: [.rows[] | select(.verdict == "inconclusive") | row_name]
+  };
+
+# input: [found]
+# output: what results/faults.json says
+def result_of($faults): { runs: map(. + { what: $faults[.fault].fault }) };
+
+def table:
+  [["fault", "verdict", "worse", "inconclusive"]]
+  + [.runs[] | [.what, .verdict, (.worse | join(", ")), (.open | join(", "))]]
+  | spaced;
+
+def false_positives: [.runs[] | select(.fault == "none" and .worse != [])] == [];

@@ -63,7 +63,9 @@ def found($fault):
 
 # input: [found]
 # output: what results/faults.json says
-def result_of($faults): { runs: map(. + { what: $faults[.fault].fault }) };
+# $faults: faults.json
+# $minutes: of each run, at most
+def result_of($faults; $minutes): { $minutes, runs: map(. + { what: $faults[.fault].fault }) };
 
 def table:
   [["fault", "verdict", "worse", "inconclusive"]]

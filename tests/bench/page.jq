@@ -5,11 +5,12 @@ import "sections/rivals" as rivals;
 import "sections/runs" as runs;
 import "sections/coverage" as coverage;
 import "sections/cost" as cost;
+import "sections/faults" as faults;
 
 def goals:
   "Tollgate is designed for false positives in at most 1 % of runs, and for at most 1 % of rows"
-  + " that pass although they are worse by their threshold; other rows end *inconclusive*. This"
-  + " page shows the measured rates. Every figure comes from a file in"
+  + " (5 % of counts) that pass although they are worse by their threshold; other rows end"
+  + " *inconclusive*. This page shows the measured rates. Every figure comes from a file in"
   + " [tests/bench/results](../../tests/bench/results), which names its command, date and machine;"
   + " `tests/lint` fails if text and files differ.";
 
@@ -112,6 +113,7 @@ def page:
   of("sensitivity"; sensitivity::section),
   of("identical"; runs::identical),
   of("rivals"; rivals::section),
+  of("faults"; faults::section),
   of("released"; runs::released),
   of("coverage"; coverage::section),
   of("scale"; cost::scale),

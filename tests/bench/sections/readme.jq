@@ -74,7 +74,7 @@ def figures:
   .sensitivity as $all
   | ("\($all.draws)" | sub("000$"; ",000")) as $draws
   | ("\($draws) runs of 40 rows, bootstrapped from \($all | launches_of(. == 0)) recorded launches"
-    + " per condition") as $of
+    + " per condition; no bound") as $of
   | ($all
     | instructions_words as $limit
     | (["", "quiet", "busy", "basis and limits"] | cells),

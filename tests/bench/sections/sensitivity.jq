@@ -1,12 +1,10 @@
 # The smallest regressions detected, on the page.
 include "sections/words";
 
-def bounded($word; $bound): "\(percent(2)) (\($word) \($bound | percent(2)))";
-
 def unchanged($limits):
   limits_words($limits) as $words
   | unchanged_at($limits; "recorded")
-  | (by_condition(.at_most as $most | .share | bounded("at most"; $most))
+  | (by_condition(.share | percent(2))
       | line("**false positives**, thresholds of \($words)")),
     (by_condition(1 - .share - .green | percent(1)) | line("inconclusive")),
     (by_condition(.green | percent(1)) | line("passed")),
@@ -20,7 +18,7 @@ def of_unchanged:
     (instructions_words as $limit
       | .instructions
       | unchanged_at("fine"; "recorded")
-      | by_condition(.at_most as $most | .share | bounded("at most"; $most))
+      | by_condition(.share | percent(2))
       | line("**false positives**, instructions, threshold of \($limit)")),
     (limits_words("fine") as $limit
       | unchanged_at("fine"; "swapped")
@@ -34,8 +32,7 @@ def of_unchanged:
 def slower($amount; $limits; $words; $beyond):
   slower_at($amount; $limits)
   | if $beyond then
-      by_condition("\(.found_at_least as $least | .found | bounded("at least"; $least))"
-        + " · \(.passed | percent(1))")
+      by_condition("\(.found | percent(2)) · \(.passed | percent(1))")
       | line("**detected** · passed, thresholds of \($words)")
     else
       by_condition(.found | percent(1))
@@ -136,8 +133,9 @@ def section:
   "Thresholds of \(limits_words("usual")) (p50 and CPU) are the demo's, with"
   + " \(beside_these("usual")) for p95 and throughput; those of \(limits_words("fine")) have"
   + " \(beside_these("fine")). *Inconclusive*: a row is open after 48 launches. A case is detected"
-  + " if one of its four rows is. *At most* and *at least* are bounds that include the number of"
-  + " runs and of recordings: 38 of 40 bootstrapped sets of recordings lie within.\(lonely) Minutes"
+  + " if one of its four rows is. No bound follows from these draws, as the recordings come from"
+  + " a few runs of the gate: what none of them had cannot be drawn. Bounds by independent runs are"
+  + " in *A/A runs*.\(lonely) Minutes"
   + " are \(.seconds_a_launch) s per case and launch; a pull request stops at 15, these runs do"
   + " not.",
   "",

@@ -20,6 +20,13 @@ def shares_of_launches:
 def launches_worse:
   { base: map(select(.base > .head)) | length, head: map(select(.head > .base)) | length };
 
+# a limit in words: what may be added, in percentage points
+def words($more):
+  [($more // empty | "+\(. * 1e4 | round / 100) pp"),
+    (.min // empty | "min \(limits::amount_words)"),
+    (.max // empty | "max \(limits::amount_words)")]
+  | join(", ");
+
 # Limits of counts are differences in percentage points.
 # input: a count row
 # output: its evidence: shares of requests or slots, how many were bad, by how much more may be bad
@@ -41,7 +48,7 @@ def count_evidence($entry):
           interval: null,
           worse: ($head - $base),
           limit: $more,
-          limit_text: ($entry | limits::allowance(null; "").text) },
+          limit_text: ($entry | words($more)) },
       $counted,
       $shares,
       length: judge::length_of,

@@ -9,7 +9,7 @@ def esc($most): text::plain($most) | gsub("(?<c>[\\\\`*_<>|~&\\[\\]])"; "\\\(.c)
 
 # input: figure
 # output: whether its bare number is a share of 1, shown in percent
-def is_share: .unit == "" and (.metric | test("_rate$|^stalled_slots$"));
+def is_share: .unit == "" and (.metric | test("_rate$|^(stalled_slots|slow_answers)$"));
 
 # input: number that sets the scale
 # output: [divisor, unit to show]

@@ -24,7 +24,11 @@ def slot($facts):
       ),
       pooled_p95: ($slot_ms / 1000 * $rate < $limits.p95_requests_expected.value)
     }
-  + if $facts.p50 then { slow_ms: ($facts.p50 * $limits.slow.value) } else {} end;
+  + if $facts.p50 == null or $facts.p95 == null then {}
+    else
+      $limits.slow.value as $slow
+      | { slow_ms: ([$slow.p50 * $facts.p50, $slow.p95 * $facts.p95] | max) }
+    end;
 
 # input: a measurement
 # output: case → the slots that it had

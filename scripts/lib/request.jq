@@ -5,7 +5,7 @@ import "lib/policy" as policy;
 # output: {slot_ms, guard_ms, pooled_p95, slow_ms}. A slot is the longest of 0.2 s, 5 requests and
 #         2 × concurrency requests, unless the case names it; a guard lasts one p95. An answer is
 #         slow from slow_ms on.
-# $facts: {rate (per s), p50, p95 (ms)} of its warm-up, null where it gave no answer
+# $facts: {rate (per s), p50, p95, p99 (ms)} of its warm-up, null where it gave no answer
 def slot($facts):
   policy::policy.measure as $limits
   | ([$facts.rate // $limits.unknown_rate.value, $limits.rate_least.value] | max) as $rate
@@ -24,10 +24,10 @@ def slot($facts):
       ),
       pooled_p95: ($slot_ms / 1000 * $rate < $limits.p95_requests_expected.value)
     }
-  + if $facts.p50 == null or $facts.p95 == null then {}
+  + if $facts.p50 == null or $facts.p99 == null then {}
     else
       $limits.slow.value as $slow
-      | { slow_ms: ([$slow.p50 * $facts.p50, $slow.p95 * $facts.p95] | max) }
+      | { slow_ms: ([$slow.p50 * $facts.p50, $slow.p99 * $facts.p99] | max) }
     end;
 
 # input: a measurement

@@ -53,7 +53,8 @@ def facts($lines; $names; $k6_s):
       load_s: (.turns[-1].end / 1000),
       rate: (([.sides[] | select(.side == $names[0]) | .timed] | add) / rows::seconds($names[0])),
       p50: ([.sides[].p50 | select(. != null)] | max),
-      p95: ([.sides[].p95 | select(. != null)] | max)
+      p95: ([.sides[].p95 | select(. != null)] | max),
+      p99: ([.sides[].p99 | select(. != null)] | max)
     };
 
 def result_of($request; $lines; $k6_s):

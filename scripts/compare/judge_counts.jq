@@ -156,7 +156,8 @@ def unless_by_chance($what; $alpha; beyond):
     judge::verdict("suspect"; "\(.words)\($what)")
   );
 
-# What the base does as well is no fault of the head: a warning, as it spoils what is measured.
+# What the base does as well is no fault of the head: a warning, as it spoils what is measured. Where
+# no answer is as expected, nothing is.
 def as_before($look):
   policy::policy.compare.errors_alike.value as $alike
   | ($alike.share * .figures.base) as $more
@@ -199,7 +200,8 @@ def judge_count($entry; $look):
               | unless_by_chance(": a new error"; $alpha; true)),
             judge::verdict("pass"; .words)
           )),
-      (select(.outside.head and .outside.base and $row.metric == "error_rate")
+      (select(.outside.head and .outside.base and $row.metric == "error_rate"
+          and .figures.head < 1)
         | as_before($look)),
       (select(.outside.head and .outside.base and by_chance("head"; "base"; $alpha))
         | judge::verdict("invalid"; "both sides are outside the band: \(.words)")),

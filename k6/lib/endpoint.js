@@ -49,7 +49,7 @@ export const own = () => now.own[now.turn.side];
 // Metrics of an expected answer to a request sent within a slot.
 function time({ timings, status }, tags) {
   latency.add(timings.duration, { ...tags, slot: now.turn.slot });
-  if (timings.duration > test.slowMs) slow.add(1, tags);
+  if (test.slowMs && timings.duration > test.slowMs) slow.add(1, tags);
   if (!phases) return;
   phases.connect.add(timings.connecting, tags);
   phases.write.add(timings.sending, tags);

@@ -58,15 +58,20 @@ def count_evidence($entry):
       outside: ({ $base, $head } | map_values(limits::outside($entry; $unit))),
       words: ($counted | "\(.head) of \(.n), base \(.base) of \(.m)") };
 
-# whether as many of all bad ones as fall on one side do so by chance, with a probability above
-# $alpha, when every request, or every launch, is as likely to be bad on either side
-def by_chance($side; $other; $alpha):
+# how often as many of all bad ones as fall on one side do so by chance, when every request is as
+# likely to be bad on either side
+def chance_of_requests($side; $other):
   (.counted | { base: .m, head: .n }) as $of
-  | .worse_in as $launches
   | .counted as $bad
-  | ($bad[$side] + $bad[$other]
-    | stats::tail($bad[$side]; $of[$side] / ($of.base + $of.head))) > $alpha
-    or ($launches.base + $launches.head | stats::tail($launches[$side]; 0.5)) > $alpha;
+  | $bad[$side] + $bad[$other]
+  | stats::tail($bad[$side]; $of[$side] / ($of.base + $of.head));
+
+# whether that is more often than $alpha, or that of so many launches
+def by_chance($side; $other; $alpha):
+  chance_of_requests($side; $other) > $alpha
+  or (.worse_in as $launches
+    | $launches.base + $launches.head
+    | stats::tail($launches[$side]; 0.5)) > $alpha;
 
 # What a share of $n varies by where the slots of one launch stall together
 def design_effect($n):
@@ -117,7 +122,9 @@ def chance($toward; $times):
 # $times: if there were so many times as many launches, of the same shares
 # $missed: how rare
 def seen_within($times; $missed):
-  (.more == null or (against_more(.more) | chance(1; $times) <= $missed))
+  (if .more == null then true
+    elif .more == 0 then .figures.change <= 0
+    else against_more(.more) | chance(1; $times) <= $missed end)
   and (if .most == null or .most >= 1 then true
     elif .most == 0 then .counted.head == 0
     else against_most | chance(1; $times) <= $missed end);
@@ -156,14 +163,18 @@ def unless_by_chance($what; $alpha; beyond):
     judge::verdict("suspect"; "\(.words)\($what)")
   );
 
-# What the base does as well is no fault of the head: a warning, as it spoils what is measured. Where
-# no answer is as expected, nothing is.
+# What the base does as well is no fault of the head: a warning, as it spoils what is measured.
 def as_before($look):
-  policy::policy.compare.errors_alike.value as $alike
-  | ($alike.share * .figures.base) as $more
+  policy::policy.compare as $policy
+  | $policy.errors_alike.value as $alike
+  | .figures.base as $base
+  | (.more // ($alike.odds * $base / (1 - $base + $alike.odds * $base) - $base)) as $more
+  | (.figures.change > $more) as $worse
   | first(
-      (select(.figures.change > $more and (by_chance("head"; "base"; $look.share) | not))
+      (select($worse and (by_chance("head"; "base"; $look.share) | not))
         | judge::verdict("suspect"; "\(.words): more errors than the base's")),
+      (select($worse and chance_of_requests("head"; "base") <= $policy.missed_counts.value)
+        | judge::open("\(.words): more errors than the base's, but not significant")),
       (select(against_more([$more, $alike.points] | max) | chance(1; 1) <= $look.missed)
         | judge::verdict("pre-existing"; "\(.words): the base fails as often")),
       judge::open("\(.words): errors on both sides, too few launches to tell whether alike")
@@ -198,8 +209,12 @@ def judge_count($entry; $look):
         | first(
             (select(.counted.base == 0 and .counted.head > 0)
               | unless_by_chance(": a new error"; $alpha; true)),
+            (select(.outside.head)
+              | as_before($look)
+              | if .verdict == "pre-existing" then .verdict = "pass" else . end),
             judge::verdict("pass"; .words)
           )),
+      # Where no answer is as expected, nothing is measured.
       (select(.outside.head and .outside.base and $row.metric == "error_rate"
           and .figures.head < 1)
         | as_before($look)),

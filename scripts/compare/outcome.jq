@@ -44,8 +44,9 @@ def with_equal_work:
       if .verdict == "regression"
         and (.metric | IN("throughput", "cpu_per_request") or startswith("latency_"))
         and $equal[.endpoint] != null
-      then .reason += "; its instructions are equal (\($equal[.endpoint] | rows::percent)),"
-        + " so it waits, or its code lies elsewhere (code layout)"
+      then .reason += "; its instructions are equal (\($equal[.endpoint] | rows::percent)), so it"
+        + (if .metric == "cpu_per_request" then "" else " waits," end)
+        + " works in the kernel, or its code lies elsewhere (code layout)"
       else . end
     );
 

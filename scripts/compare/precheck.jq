@@ -15,11 +15,22 @@ def tolerance($control):
   else policy::policy.precheck.noise_factor.value * . + ($control.moved | fabs)
     + $control.noise end;
 
+# input: a count row of the head alone
+# output: its evidence, with the stored share as that of the base
+def with_stored($entry; $stored):
+  [[.head, .head_of] | transpose[] | map(.[0] // 0) | select(.[1] > 0) | { head: (.[0] / .[1]) }]
+    as $shares
+  | . + { base: [], base_of: [] }
+  | judge_counts::count_evidence($entry)
+  | .shares = $shares
+  | .figures.base = $stored.value
+  | .figures.change = (if $stored.value == null then null else .figures.head - $stored.value end)
+  | .figures.worse = .figures.change;
+
 # whether the share is within its limit, as far as so many can tell: 0 where it has a greatest one,
 # else not more than the stored share and what may be added to it
 def few_enough($entry; $stored):
-  . + { base: [], base_of: [] }
-  | judge_counts::count_evidence($entry)
+  with_stored($entry; $stored)
   | (.most == null and .more != null and $stored.value != null) as $added
   | (if $added then .most = $stored.value + .more | .more = null else . end)
   | .counted.n > 0
@@ -34,12 +45,15 @@ def head_evidence($entry; $stored):
   | (if .kind == "count" then rows::counted | .head / ([.n, 1] | max) else $launches
     | stats::median end)
     as $head
-  | judge::figures($entry;
-      { $head,
-        base: $stored.value,
-        change: (if ($stored.value // 0) > 0 and $head != null then $head / $stored.value - 1
-          else null end),
-        interval: null }) as $figures
+  | (if .kind == "count" then with_stored($entry; $stored).figures
+      else
+        judge::figures($entry;
+          { $head,
+            base: $stored.value,
+            change: (if ($stored.value // 0) > 0 and $head != null then $head / $stored.value - 1
+              else null end),
+            interval: null })
+      end) as $figures
   | { figures: ($figures | del(.worse)),
       worse: $figures.worse,
       free: (if .kind == "exact" then 0
@@ -100,7 +114,9 @@ def clearable_rows($thresholds; $stored):
       spreads: ($stored | rows::spreads),
       control: ($stored.control.samples | comparable::control_figures | [., .]
         | comparable::control_change) } as $known
+  # What needs both sides is not asked of the head alone.
   | [.rows
+      | map(select(.metric | IN(policy::policy.compare.gated_together.value[]) | not))
       | group_by(.case)[]
       | select(all(.[];
           . as $row

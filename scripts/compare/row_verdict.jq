@@ -21,6 +21,7 @@ def only_shown:
 def shares_limit($limits; $run):
   .label == null
   and .case != "all-cases"
+  and $run.in_pairs > 1
   and ($limits | . != null and .endpoint == null)
   and (.metric | IN(policy::policy.compare.gated_together.value[]))
   and ({ case: "all-cases", metric } | $run.gated[rows::id] == true);

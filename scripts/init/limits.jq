@@ -2,8 +2,8 @@
 import "lib/policy" as policy;
 import "lib/metrics" as $metrics;
 
-# Metric → its possible limits, the finest one first; the one without a measurement; least, an
-# absolute limit beside it. Where it is of each endpoint, one of them alone would set it for all.
+# Metric → steps, its possible limits, the finest one first; default, the one without a measurement;
+# least, an absolute limit beside it; each: an endpoint has its own, as one would set it for all.
 def kinds:
   {
     latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.1 },
@@ -55,23 +55,23 @@ def steady($kind):
   map(select(([.] | difference | allowed($kind).limit) != null)) as $steady
   | if $steady == [] then . else $steady end;
 
-# case → requests of a launch, from the rows of unexpected answers
+# [{endpoint, each: requests of a launch}] of the cases, from the rows of unexpected answers
 def requests:
   [.[] | select(.metric == "error_rate" and .label == null and .of != null and .launches > 0)
-    | { key: .case, value: (.of.head / .launches) }]
-  | from_entries;
+    | { endpoint, each: (.of.head / .launches) }];
 
-# A figure that some launches of an endpoint are too short for would be missing there. Twice as many
+# A figure that some case of an endpoint is too short for would be missing there. Twice as many
 # requests as it needs leave room for a slower machine.
-def with_enough($all):
-  ($all | requests) as $requests
-  | map(($metrics::metrics[0][.metric].minimum // 0) as $least
-    | select(($requests[.case] // 0) >= 2 * $least));
+def with_enough($requests):
+  ($metrics::metrics[0][.[0].metric].minimum // 0) as $least
+  | map(.endpoint as $endpoint
+    | select(all($requests[] | select(.endpoint == $endpoint); .each >= 2 * $least)));
 
 # Rows of one metric → [{limit, why, endpoint}], or one for all of them where they are alike
 def of_endpoints($kind; $all):
-  (map(.endpoint) | unique) as $measured
-  | with_enough($all)
+  ($all | requests) as $requests
+  | ($requests | map(.endpoint) | unique) as $measured
+  | with_enough($requests)
   | group_by(.endpoint)
   | map(. as $rows | difference | allowed($kind) + { endpoint: $rows[0].endpoint })
   | if length > 0 and length == ($measured | length) and (map(.limit) | unique | length == 1)

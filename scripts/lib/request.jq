@@ -32,8 +32,10 @@ def slot($facts):
 
 # input: a measurement
 # output: case → the slots that it had
-def chosen_slots:
-  [.cases[]
+# $set: those of this set are preferred, where there are several
+def chosen_slots($set):
+  [.cases
+    | sort_by(.set == $set)[]
     | select(.slot_ms)
     | { (.case):
         ({ slot_ms, guard_ms, pooled_p95, slow_ms, pairs }

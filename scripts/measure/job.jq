@@ -20,9 +20,10 @@ def selected_cases($names):
 # $usual: the mode of a case about which nothing is known
 # $after: [an earlier measurement of the same plan, or one without cases]
 # $launches: launches of the first batch
-def job($usual; $after; $launches):
+# $set: its name
+def job($usual; $after; $launches; $set):
   (.cases | modes::known($usual; $after))
-  + { slots: ($after[0] | request::chosen_slots), first: $launches, goals: {} };
+  + { slots: ($after[0] | request::chosen_slots($set)), first: $launches, goals: {} };
 
 # input: job.json
 # output: the same with the number of launches of each case that shall count

@@ -160,7 +160,7 @@ def count_row($metric; $names; k; n):
     );
 
 # input: k6.json
-# output: a count row of slow answers: one in 200 lies beyond the 99th percentile
+# output: a count row of the answers beyond the request's slow_ms, of all that were expected
 # $request: the request of the probe
 # $names: the sides
 def slow_row($request; $names):

@@ -210,8 +210,10 @@ def judge_count($entry; $look):
             (select(.counted.base == 0 and .counted.head > 0)
               | unless_by_chance(": a new error"; $alpha; true)),
             (select(.outside.head)
+              | .words as $words
               | as_before($look)
-              | if .verdict == "pre-existing" then .verdict = "pass" else . end),
+              | if .verdict == "pre-existing" then . + { verdict: "pass", reason: $words }
+                else . end),
             judge::verdict("pass"; .words)
           )),
       # Where no answer is as expected, nothing is measured.

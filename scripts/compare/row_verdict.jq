@@ -126,15 +126,14 @@ def of_the_silent($run):
           + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );
 
-# What both sides answer, the most frequent first
-def with_codes($run):
-  .reason += (.case as $case
-    | [$run.first[]
-        | select(.case == $case and .metric == "error_rate" and .label != null)
-        | { label, of_head: rows::counted.head }]
-    | sort_by(-.of_head)
-    | map("\(.of_head) × \(.label)")
-    | if . == [] then "" else " (\(.[0:3] | join(", ")))" end);
+# the codes of the head's errors in a case, the most frequent first: " (9 × status 429)"
+def codes_of($case; $run):
+  [$run.first[]
+    | select(.case == $case and .metric == "error_rate" and .label != null)
+    | { label, of_head: rows::counted.head }]
+  | sort_by(-.of_head)
+  | map("\(.of_head) × \(.label)")
+  | if . == [] then "" else " (\(.[0:3] | join(", ")))" end;
 
 def of_its_figures($run):
   . as $about
@@ -147,8 +146,7 @@ def of_its_figures($run):
           + { limit: null, limit_text: "", open: false }),
       judge_set::judged_by_sets($about; $run)
     )
-  | if .verdict == "pre-existing" then . + { case: $about.planned.case } | with_codes($run)
-    else . end;
+  | if .verdict == "pre-existing" then .reason += codes_of($about.planned.case; $run) else . end;
 
 def cases_of_row: .row.cases // [.planned.case];
 

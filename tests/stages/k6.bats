@@ -116,6 +116,14 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   [ "$(found '[.turns[] | .end - .timed] | unique')" = '[60,1000]' ]
 }
 
+@test "k6: answers that take longer than the case says are slow, and counted by side" {
+  head '.endpoints.search.wait_ms = 400'
+  gated search '.slotMs = 1000 | .guardMs = 500 | .slowMs = 400'
+  is_true '.sides | all(if .side == "head" then .slow == .count else .slow < .count end)'
+  gated search 'del(.slowMs)'
+  is_true '.sides | all(.slow == 0)'
+}
+
 @test "k6: without a head there is one side, with the same slots" {
   gated search '.'
   [ "$(found '[.slots[] | [.side, .pair]]')" = '[["base",0],["base",1],["base",2],["base",3]]' ]

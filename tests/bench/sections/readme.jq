@@ -16,10 +16,10 @@ def decision:
     "   against base. Their median is **\($change)**.",
     "2. Without a change each value is equally likely to be positive or negative, so a rank-based",
     "   confidence interval holds for any noise. It is **\(.interval | range)**.",
-    "3. The interval excludes zero, and \($change) exceeds \($limit). The row is suspect, and"
-    + " \(.confirm.launches | in_words) more",
-    "   launches are judged independently: **\(.confirm.change | signed(1))**,"
-    + " interval \(.confirm.interval | range). They confirm a",
+    "3. The interval excludes zero, and \($change) is significantly more than \($limit), too.",
+    "   The row is suspect, and \(.confirm.launches | in_words) more launches are judged",
+    "   independently: **\(.confirm.change | signed(1))**, interval"
+    + " \(.confirm.interval | range). They confirm a",
     "   *regression*.",
     "",
     "If the interval ended below \($limit), the row would pass. With an interval of −1 to 9 %, it",

@@ -25,6 +25,7 @@ type mock struct {
 	pools   map[string]*pool
 	served  atomic.Int64
 	leaked  leak
+	pause   pause
 
 	isUnlucky bool
 }
@@ -37,6 +38,7 @@ type endpoint struct {
 	produced   atomic.Int64
 	requests   atomic.Int64
 	begun      atomic.Int64
+	aged       atomic.Int64
 	serial     sync.Mutex
 	pool       *pool
 	cache      cache
@@ -97,6 +99,7 @@ func (t *mock) newEndpoint(name string, em endpointModel) *endpoint {
 
 func (t *mock) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	t.waitOutStall()
+	t.pause.waitOut()
 	if time.Since(t.begin) < ms(t.StartupMs) {
 		answer(w, http.StatusServiceUnavailable, []byte("starting"))
 		return
@@ -109,6 +112,9 @@ func (t *mock) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if t.DieAfter > 0 && nth > t.DieAfter {
 		fmt.Fprintf(os.Stderr, "mock: die_after %d\n", t.DieAfter)
 		os.Exit(7)
+	}
+	if t.Collect != nil && nth%t.Collect.Every == 0 {
+		t.pause.begin(ms(t.Collect.ForMs))
 	}
 	io.Copy(io.Discard, r.Body)
 	if t.HangAfter > 0 && nth > t.HangAfter {
@@ -195,7 +201,7 @@ func (e *endpoint) numbered() []byte {
 }
 
 func (e *endpoint) payInFull(r *http.Request) error {
-	work(e.CPUUs)
+	work(e.CPUUs * e.times())
 	if e.SerialUs > 0 {
 		e.serial.Lock()
 		work(e.SerialUs)

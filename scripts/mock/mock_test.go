@@ -213,25 +213,3 @@ func must(t *testing.T, err error) {
 		t.Fatal(err)
 	}
 }
-
-func TestRareWaits(t *testing.T) {
-	tw := build(t, `"rare":{"every":3,"wait_ms":40}`, "")
-	for i := 1; i <= 9; i++ {
-		begun := time.Now()
-		get(tw, "/x")
-		if waited := time.Since(begun) >= 40*time.Millisecond; waited != (i%3 == 0) {
-			t.Errorf("request %d waited: %v", i, waited)
-		}
-	}
-}
-
-func TestUnlucky(t *testing.T) {
-	expectWork(t, build(t, `"cpu_us":30`, `"unlucky":{"one_in":1,"times":2}`), "/x", 60)
-	seen := map[float64]bool{}
-	for i := 0; i < 60; i++ {
-		seen[workOf(build(t, `"cpu_us":30`, `"unlucky":{"one_in":2,"times":2}`), "/x")] = true
-	}
-	if !seen[30] || !seen[60] || len(seen) != 2 {
-		t.Errorf("work of one in two processes: %v", seen)
-	}
-}

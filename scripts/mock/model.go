@@ -19,6 +19,7 @@ type model struct {
 		EveryMs float64 `json:"every_ms"`
 		ForMs   float64 `json:"for_ms"`
 	} `json:"stall"`
+	Collect   *collectModel            `json:"collect"`
 	Unlucky   *unluckyModel            `json:"unlucky"`
 	DieAfter  int64                    `json:"die_after"`
 	HangAfter int64                    `json:"hang_after"`
@@ -31,6 +32,12 @@ type model struct {
 type unluckyModel struct {
 	OneIn int     `json:"one_in"`
 	Times float64 `json:"times"`
+}
+
+// collectModel: after every Nth answer the service stands still, as for a collection of garbage.
+type collectModel struct {
+	Every int64   `json:"every"`
+	ForMs float64 `json:"for_ms"`
 }
 
 type endpointModel struct {
@@ -49,12 +56,20 @@ type endpointModel struct {
 	MemoryPerRequestBytes int             `json:"memory_per_request_bytes"`
 	LeakBytes             int             `json:"leak_bytes"`
 	Rare                  *rareModel      `json:"rare"`
+	Later                 *laterModel     `json:"later"`
 	FailEvery             int64           `json:"fail_every"`
 	FailStatus            int             `json:"fail_status"`
 	NotFoundAs200         bool            `json:"not_found_as_200"`
 }
 
-// rareModel: every Nth request waits, as for a lock or a collection of garbage.
+// laterModel: after so many answers the work costs so many times as much. It is more where a cache
+// has filled, and less where code has been compiled.
+type laterModel struct {
+	After int64   `json:"after"`
+	Times float64 `json:"times"`
+}
+
+// rareModel: every Nth request waits, as for a lock.
 type rareModel struct {
 	Every  int64   `json:"every"`
 	WaitMs float64 `json:"wait_ms"`

@@ -51,15 +51,24 @@ def script($endpoint):
 
 def row_name: "\(.case) \(names::metric_title)";
 
+# what init limited before: the rest is judged on the same launches
+def limited_before:
+  .metric
+  | IN(
+      "latency_p50", "latency_p95", "cpu_per_request", "instructions_per_request", "error_rate"
+    );
+
 # input: verdict.json
 # output: what a run found of a fault
 def found($fault):
-  {
-    $fault,
-    verdict,
-    worse: [.rows[] | select(.verdict == "regression") | row_name],
-    open: [.rows[] | select(.verdict == "inconclusive") | row_name]
-  };
+  [.rows[] | select(.verdict == "regression")] as $worse
+  | {
+      $fault,
+      verdict,
+      worse: ($worse | map(row_name)),
+      before: ($worse | map(select(limited_before) | row_name)),
+      open: [.rows[] | select(.verdict == "inconclusive") | row_name]
+    };
 
 # input: [found]
 # output: what results/faults.json says
@@ -68,8 +77,8 @@ def found($fault):
 def result_of($faults; $minutes): { $minutes, runs: map(. + { what: $faults[.fault].fault }) };
 
 def table:
-  [["fault", "verdict", "worse", "inconclusive"]]
-  + [.runs[] | [.what, .verdict, (.worse | join(", ")), (.open | join(", "))]]
+  [["fault", "verdict", "worse", "worse, of old limits", "inconclusive"]]
+  + [.runs[] | [.what, .verdict, (.worse, .before, .open | join(", "))]]
   | spaced;
 
 def false_positives: [.runs[] | select(.fault == "none" and .worse != [])] == [];

@@ -11,6 +11,23 @@ def parts:
   + { fingerprint: .host.fingerprint }
   + (.tools // {} | del(.jq) | with_entries(.key |= "version of " + .));
 
+# input: a data point
+# output: the same of it
+def parts_of_point:
+  (.key | del(.tools))
+  + { fingerprint: .machine }
+  + (.key.tools // {} | with_entries(.key |= "version of " + .));
+
+# input: points.json, or null
+# output: the values of the data points that may be compared with a measurement
+# $measurement: which, or null
+def points_like($measurement):
+  if . == null or $measurement == null then []
+  else
+    ($measurement | parts) as $parts
+    | [.points[] | select(parts_of_point == $parts) | .values]
+  end;
+
 # names of the parts that differ from another one's, or that neither knows
 def different_parts($stored):
   parts as $now

@@ -104,12 +104,14 @@ def looks_of:
         red_first: $ranks[2],
         beyond: $ranks[3] }];
 
-# input: {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: see compare
+# input: {plan, thresholds, baseline, release, main, points, snapshot, failed, now, sets}: see
+#   compare
 # output: what row_verdict depends on. first, confirm, precheck: row → its samples in that set;
 #   cases, confirm_cases: case → its entry in the measurement; in_pairs: how many cases of the
 #   first set are pooled; planned_cases: case → what the plan says of it; gone: limited
-#   rows that are not measured; gated: row → true; stored: row → {value, spread}; release, main: see
-#   known_point; here: the parts that a data point must have equal; erring, absent: case → whether
+#   rows that are not measured; gated: row → true; stored: row → {value, spread}; points: see
+#   points_like; release, main: see known_point; here: the parts that a data point must have equal;
+#   erring, absent: case → whether
 def context:
   . as $run
   | .plan as $plan
@@ -138,6 +140,7 @@ def context:
         erring: ($rows.first | erring($plan; $run.thresholds; $known)),
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),
+        points: (.baseline as $stored | .points | comparable::points_like($stored)),
         release: (.release | drift::known_point),
         main: (.main | drift::known_point),
         here: (.sets[-1] // {} | comparable::parts),

@@ -37,12 +37,6 @@ def with_snapshot_change($entry; $stored; $run):
         else . end
     else . end;
 
-# as comparable::parts
-def parts_of_point:
-  (.key | del(.tools))
-  + { fingerprint: .machine }
-  + (.key.tools // {} | with_entries(.key |= "version of " + .));
-
 # input: a data point, or null
 # output: {name, commit, measured, parts, rows: row → its row}, or null
 def known_point:
@@ -51,7 +45,7 @@ def known_point:
     { name: (.release // .commit[0:10]),
       commit,
       measured,
-      parts: parts_of_point,
+      parts: comparable::parts_of_point,
       rows: (.rows | rows::indexed) }
   end;
 

@@ -101,9 +101,10 @@ def of_the_baseline($use):
   if . == null then null
   else { created } + (.sides.head | { ref, commit }) + ($use | { usable, why }) end;
 
-# of {plan, thresholds, baseline, release, main, snapshot, failed, now, sets}: sets are measurements
-# of the plan; snapshot is the digest of the baseline; release and main are data points; failed is
-# why nothing could be measured, or ""; now is the time of the verdict
+# of {plan, thresholds, baseline, release, main, points, snapshot, failed, now, sets}: sets are
+# measurements of the plan; snapshot is the digest of the baseline; release and main are data
+# points; points is points.json; failed is why nothing could be measured, or ""; now is the time of
+# the verdict
 def compare:
   context::context as $context
   | .plan as $plan
@@ -126,15 +127,16 @@ def compare:
     + ($rows | drift::of_the_release($context) | if . == null then {} else { release: . } end)
   | .headline = headline::as_reported;
 
-# input: {plan, thresholds, baseline, release, main: lists of one document, or none; snapshot,
-#   failed: see compare; now: time of the verdict, "" for that of the last measurement; files: the
-#   names of the measurements, one a line}. Measurements come through `inputs`
+# input: {plan, thresholds, baseline, release, main, points: lists of one document, or none;
+#   snapshot, failed: see compare; now: time of the verdict, "" for that of the last measurement;
+#   files: the names of the measurements, one a line}. Measurements come through `inputs`
 # output: the verdict of the run, or {problems} where they cannot be compared
 def verdict:
   [inputs | { file: input_filename, measurement: . }] as $sets
   | .now as $now
   | .files as $files
-  | (({ plan, thresholds, baseline, release, main } | map_values(.[0])) + { snapshot, failed })
+  | ({ plan, thresholds, baseline, release, main, points }
+      | map_values(.[0])) + { snapshot, failed }
   | ([. + { $sets, files: ($files | split("\n")), schema: $schema::schema[0] } | sets::refusals])
     as $problems
   | if $problems != [] then { $problems }

@@ -7,6 +7,29 @@ import "lib/policy" as policy;
 import "lib/rows" as rows;
 import "lib/stats" as stats;
 
+# The launches of one run do not show how far two runs lie apart: on another day memory lies
+# elsewhere, and the machine is warmer.
+# input: a row of the plan or of a snapshot: {case, metric, label, kind, cases}
+# output: how far its values lie apart between runs of main: a share, of a count in its own unit;
+#   null with too few of them
+# $points: values of data points, as comparable::points_like gives them
+def between_runs($points):
+  . as $row
+  | rows::id as $id
+  | [$points[]
+      | . as $values
+      | if $row.cases == null then $values[$id]
+        else
+          [$row.cases[] | $values[{ case: ., metric: $row.metric, label: null } | rows::id]]
+          | if $row.kind == "count" then null
+            elif all(.[]; . != null and . > 0) then map(log) | add / length | exp
+            else null end
+        end]
+  | . - [null]
+  | if length < policy::policy.precheck.points.value then null
+    elif $row.kind != "count" then stats::deviation
+    else stats::variance_of_mean * length | sqrt end;
+
 # what must be free between a change and its limit: a multiple of its noise, and the change of the
 # machine, since a faster machine hides a regression of that size; null where it is unknown
 def tolerance($control):
@@ -28,11 +51,15 @@ def with_stored($entry; $stored):
   | .figures.worse = .figures.change;
 
 # whether the share is within its limit, as far as so many can tell: 0 where it has a greatest one,
-# else not more than the stored share and what may be added to it
+# else not more than the stored share and what may be added to it, less what days differ by
 def few_enough($entry; $stored):
   with_stored($entry; $stored)
-  | (.most == null and .more != null and $stored.value != null) as $added
-  | (if $added then .most = $stored.value + .more | .more = null else . end)
+  | (.most == null and .more != null and $stored.between != null) as $added
+  | (if $added then
+      .most = $stored.value + .more
+        - policy::policy.precheck.noise_factor.value * $stored.between
+      | .more = null
+    else . end)
   | .counted.n > 0
     and .more == null
     and .most != null
@@ -58,7 +85,7 @@ def head_evidence($entry; $stored):
       worse: $figures.worse,
       free: (if .kind == "exact" then 0
         elif ($launches | length) < policy::policy.precheck.launches.value then null
-        else $stored.spread | tolerance($stored.control) end),
+        else $stored.between | tolerance($stored.control) end),
       outside: any(if .kind == "count" then $head
         else $launches[] end; limits::outside($entry; $unit)) };
 
@@ -71,8 +98,8 @@ def clearly_within:
 # input: a row measured alone against the stored snapshot
 # output: judged: passed where it is clearly within its limit, else not cleared
 # $entry: the threshold entry
-# $stored: {value, spread, control} of the snapshot, see control_change; null when nothing stored
-#   can be compared with
+# $stored: {value, between, control} of the snapshot, see between_runs and control_change; null when
+#   nothing stored can be compared with
 def prechecked($entry; $stored):
   .kind as $kind
   | (if $kind == "count" then few_enough($entry; $stored) else false end) as $few_enough
@@ -88,30 +115,31 @@ def prechecked($entry; $stored):
       (select($kind != "count" and clearly_within)
         | (policy::policy.precheck.noise_factor.value | judge::in_words) as $times
         | judge::verdict("pass";
-          "cleared by the stored snapshot: the change, \($times) times its noise"
+          "cleared by the stored snapshot: the change, \($times) times the spread of main's runs"
             + " and the change of the machine are together within the threshold")),
       judge::verdict("inconclusive"; "not cleared by the stored snapshot")
     );
 
 # whether a stored row would be cleared without a change
-def clearable($entry; $spread; $control):
+def clearable($entry; $between; $control):
   .unit as $unit
   | if . == null then false
     elif .kind == "count" then
-      rows::stored_value.value == 0 or $entry.worse_by != null or $entry.at_least != null
+      rows::stored_value.value == 0
+      or ($between != null and ($entry.worse_by != null or $entry.at_least != null))
     elif .kind == "exact" then true
     else
       (rows::stored_value.value as $value | $entry
         | limits::allowance($value; $unit).limit // 0) as $limit
-      | ($spread | tolerance($control)) as $free
+      | ($between | tolerance($control)) as $free
       | $free != null and $free <= $limit
     end;
 
 # A case with an open row is measured in pairs with all its rows.
-def clearable_rows($thresholds; $stored):
+def clearable_rows($thresholds; $stored; $points):
   .runner as $runner
   | { rows: ([$stored.rows[] | select(.set == "precheck")] | rows::indexed),
-      spreads: ($stored | rows::spreads),
+      points: ($points | comparable::points_like($stored)),
       control: ($stored.control.samples | comparable::control_figures | [., .]
         | comparable::control_change) } as $known
   # What needs both sides is not asked of the head alone.
@@ -123,18 +151,18 @@ def clearable_rows($thresholds; $stored):
           | ($thresholds | limits::limit_for($row; $runner)) as $entry
           | rows::id as $id
           | $known.rows[$id]
-          | clearable($entry; $known.spreads[$id]; $known.control)))
+          | clearable($entry; between_runs($known.points); $known.control)))
       | length]
   | add // 0;
 
 # Half, since rows that are not cleared are measured in pairs anyway.
-# input: {plan, thresholds, stored, machine}: [the content of their files]
+# input: {plan, thresholds, stored, points, machine}: [the content of their files]
 # output: whether the stored snapshot is of this machine and these scripts, and may clear half of
 #   the gated rows
 def worth_it:
   map_values(.[0])
-  | . as { $plan, $thresholds, $stored, $machine }
+  | . as { $plan, $thresholds, $stored, $points, $machine }
   | ($machine.key | del(.tools)) + { fingerprint: $machine.host.fingerprint } == $stored.key
     and ($plan
       | (.rows | length) > 0
-        and 2 * clearable_rows($thresholds; $stored) >= (.rows | length));
+        and 2 * clearable_rows($thresholds; $stored; $points) >= (.rows | length));

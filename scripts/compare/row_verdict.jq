@@ -85,7 +85,11 @@ def of_the_precheck($run):
   first(
     (select(.precheck != null and .entry != null)
       | .entry as $entry
-      | (if $run.usable and .stored then .stored + { control: $run.control } else null end)
+      | (if $run.usable and .stored then
+          .stored
+          + { control: $run.control,
+              between: (.precheck | precheck::between_runs($run.points)) }
+        else null end)
         as $stored
       | .precheck
       | judge::length_of as $measured

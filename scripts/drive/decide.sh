@@ -135,9 +135,12 @@ explain() {
 
 # worth_precheck RUN: whether the baseline pre-check may clear enough rows
 worth_precheck() {
+  local points=$1/inputs/points.json
   [[ -e $1/inputs/baseline.json ]] || return 1
+  [[ -e $points ]] || points=/dev/null
   [[ $("$scripts/compare/worth-prechecking" --plan "$1/plan.json" --machine "$1/machine.json" \
-    --thresholds "$1/inputs/thresholds.json" --stored "$1/inputs/baseline.json") == true ]]
+    --thresholds "$1/inputs/thresholds.json" --stored "$1/inputs/baseline.json" \
+    --points "$points") == true ]]
 }
 
 # of_verdict RUN FILTER: a part of the verdict so far

@@ -12,9 +12,10 @@ copy_inputs() {
   mkdir "$k6"
   cp -R "$TOLLGATE_ROOT/k6/lib" "$k6/lib"
   [[ ! -d $TOLLGATE_HOME/k6/$target ]] || cp -R "$TOLLGATE_HOME/k6/$target" "$k6/$target"
-  rm -f "$out"/inputs/{baseline,release,main}.json
+  rm -f "$out"/inputs/{baseline,release,main,points}.json
   copy_point release "$release"
   copy_point main "$main"
+  copy_points
   [[ $stored != none && (-n $baseline || -e $stored) ]] || return 0
   valid measurement "$stored"
   cp "$stored" "$out/inputs/baseline.json"
@@ -29,6 +30,23 @@ copy_point() {
   [[ $of == "$target on $runner" ]] \
     || fail "--$1 $2: is a data point of $of; allowed: one of $target on $runner"
   cp "$2" "$out/inputs/$1.json"
+}
+
+# copy_points: what the newest data points of --points say of this target on this runner class
+copy_points() {
+  local files=() file
+  [[ -n $points && $points != none ]] || return 0
+  [[ -d $points ]] || fail "--points '$points': no such folder"
+  read_lines files find "$points" -type f -name '*.json'
+  ((${#files[@]})) || return 0
+  jqx -c '{ file: input_filename, point: . }' "${files[@]}" >"$out/points.jsonl" 2>/dev/null \
+    || for file in "${files[@]}"; do complete "$file"; done
+  read_lines files jqx -rs --arg target "$target" --arg runner "$runner" \
+    'import "plan/points" as points; points::newest($target; $runner)' "$out/points.jsonl"
+  rm "$out/points.jsonl"
+  for file in "${files[@]}"; do valid data-point "$file"; done
+  ((!${#files[@]})) || jqx -cs 'import "plan/points" as points; points::values' "${files[@]}" \
+    | write "$out/inputs/points.json"
 }
 
 # base_inputs: writes inputs/base/, the base's own definition with its helpers, where base and head

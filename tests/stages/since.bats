@@ -74,6 +74,36 @@ service() {
   refused 3 "there-is-none.json: no such file"
 }
 
+@test "plan: takes the newest data points of main, of this target on this runner class" {
+  mkdir points
+  for day in {10..41}; do
+    point "$(printf '1%.0s' {1..40})" 2026-10-01 \
+      '.measured = "2026-11-01T00:00:'"$day"'Z"' >"points/$day.json"
+  done
+  for other in '.target = "shop"' '.runner = "pi5-2gb"'; do
+    day=$((day + 1))
+    point "$(printf '1%.0s' {1..40})" 2026-12-01 "$other" >"points/$day.json"
+  done
+  plan --points points
+  [ "$status" -eq 0 ]
+  jq -e '(.points | length == 30)
+    and ([.points[].measured[-3:-1]] == [range(12; 42) | tostring])
+    and .points[0].values["search-c4\tlatency_p50\t"] == 5
+    and .points[0].machine != null' run/inputs/points.json
+  echo '{' >points/10.json
+  plan --points points
+  refused 3 "points/10.json: not complete JSON"
+  edit_json points/41.json 'del(.machine)'
+  rm points/10.json
+  plan --points points
+  refused 3 "points/41.json: / lacks \"machine\""
+  plan --points nowhere
+  refused 3 "--points 'nowhere': no such folder"
+  plan --points none
+  [ "$status" -eq 0 ]
+  [ ! -e run/inputs/points.json ]
+}
+
 @test "plan job: finds the last release and main's newest data point since then in the store" {
   service
   held ''
@@ -83,6 +113,7 @@ service() {
   held "$released"
   stored 2.json
   held "$released"$'\n'"$main"
+  jq -e '.points | length == 2' jobs/demo_x86-hosted/inputs/points.json
   # What is of another machine, or not of what the change is made on, does not stand between.
   point "$base" 2026-10-03 '.machine = "sha256:other"' >3.json
   point "$head" 2026-10-04 >4.json

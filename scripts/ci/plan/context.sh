@@ -46,22 +46,26 @@ list_changed() {
     || fail "plan/changed: holds $count paths, others than plan/jobs.json"
 }
 
-# last_release_options AT TARGET RUNNER: options of scripts/plan/run, a line each: the data point of
-# the last release before AT, and main's newest of the same machine, where there is a store. An
+# stored_options AT TARGET RUNNER: options of scripts/plan/run, a line each, where there is a store:
+# main's data points, that of the last release before AT, and main's newest of the same machine. An
 # unreadable store is reported on the run's page and fails nothing.
-last_release_options() {
+stored_options() {
   local of=(--store 'git:head#tollgate-store' --target "$2" --runner "$3") main
   [[ $MODE == gate ]] || return 0
   has_store || return 0
   rm -rf plan/release plan/points
   if ! git -C head cat-file -e "$1^{commit}" 2>/dev/null; then
     no_release "$2 on $3" "the commits that are compared are of another repository"
-  elif ! run_store release "${of[@]}" --repository head --at "$1" >plan/release; then
+    return
+  fi
+  if ! run_store get "${of[@]}" --out plan >&2 \
+    || ! run_store release "${of[@]}" --repository head --at "$1" >plan/release; then
     no_release "$2 on $3" "the store could not be read: $(last_words plan/store.log)"
-  elif [[ -s plan/release ]]; then
+    return
+  fi
+  [[ ! -d plan/points ]] || printf '%s\n' --points "$PWD/plan/points"
+  if [[ -s plan/release ]]; then
     printf '%s\n' --release "$PWD/plan/release"
-    run_store get "${of[@]}" --out plan >&2 \
-      || no_release "$2 on $3" "main's data points could not be read: $(last_words plan/store.log)"
     main=$(newest_of_main "$1")
     [[ -z $main ]] || printf '%s\n' --main "$PWD/$main"
   fi

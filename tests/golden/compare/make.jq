@@ -199,9 +199,28 @@ def with_baseline:
     );
 
 # input: a world
+# output: with ten data points of main, of which every other lies 1 % higher
+def with_points:
+  (.first
+    | { machine: .host.fingerprint, key: (.key + { tools: (.tools | del(.jq)) }), rows })
+    as $main
+  | .points = {
+      schema: "tollgate/points/1",
+      points: [range(10) as $day
+        | (if $day % 2 == 0 then 1 else 1.01 end) as $by
+        | ($main | del(.rows))
+          + { measured: "2026-10-\($day + 1 | tostring | ("0" + .)[-2:])T04:10:00Z",
+              values: ([$main.rows[]
+                | { key: "\(.case)\t\(.metric)\t\(.label // "")",
+                    value: ((.metric | about_metric[2] // 0) * $by) }]
+                | from_entries) }]
+    };
+
+# input: a world
 # output: one of which only the head was measured, against the stored snapshot
 def precheck_only:
-  with_baseline
+  with_points
+  | with_baseline
   | .precheck = (
       .first
       | .sides |= del(.base)

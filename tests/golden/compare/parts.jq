@@ -1,7 +1,7 @@
 # From a made-up world to the names of what it leaves behind for compare.
 
 (
-  ("plan", "thresholds", "baseline", "release", "main"),
+  ("plan", "thresholds", "baseline", "release", "main", "points"),
   ("precheck", "first", "confirm", "failed")
 ) as $part
 | select(.[$part] != null and .[$part] != "")

@@ -1,0 +1,25 @@
+# Data points of main → what the baseline pre-check needs of them.
+import "lib/policy" as policy;
+import "lib/rows" as rows;
+
+# The order of commits does not matter: what is learnt is how far days lie apart.
+# input: [{file, point}]
+# output: the files of the newest data points
+# $target, $runner: of which target, and which runner class
+def newest($target; $runner):
+  map(select(.point | .target == $target and .runner == $runner))
+  | sort_by(.point.measured)
+  | .[-policy::policy.precheck.points_most.value:][].file;
+
+# input: data points
+# output: points.json
+def values:
+  {
+    schema: "tollgate/points/1",
+    points: map({
+      measured,
+      machine,
+      key,
+      values: (.rows | map({ key: rows::id, value }) | from_entries)
+    })
+  };

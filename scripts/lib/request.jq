@@ -38,8 +38,8 @@ def chosen_slots($set):
     | sort_by(.set == $set)[]
     | select(.slot_ms)
     | { (.case):
-        ({ slot_ms, guard_ms, pooled_p95, slow_ms, pairs }
-          | if .slow_ms == null then del(.slow_ms) else . end) }]
+        ({ slot_ms, guard_ms, warm_ms, steady, pooled_p95, slow_ms, pairs }
+          | del(.warm_ms, .steady, .slow_ms | nulls)) }]
   | add // {};
 
 # output: the request. pairs: of slots, in this launch.

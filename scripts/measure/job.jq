@@ -39,8 +39,31 @@ def warm_up($side):
   . + policy::policy.measure.warm_up.value
   | .sides |= { ($side): .[$side] };
 
+# whether all slots before one moment were much slower than all after it
+def falls:
+  policy::policy.measure.warming.value.falls as $times
+  | . as $p50
+  | any(range(1; length) as $at | ($p50[:$at] | min) > $times * ($p50[$at:] | max); .);
+
+# input: the answer of a warm-up, or null
+# output: whether its latency fell, as it does while code is compiled and caches fill
+def is_warming:
+  any((.rows // [])[] | select(.metric == "latency_p50"); [(.base // .head)[] | values] | falls);
+
+# input: the answer of a warm-up, or null
+# output: whether another one is needed
+# $runs: which it was
+def warms_on($runs): is_warming and $runs < policy::policy.measure.warming.value.runs;
+
 # input: case → its slots
-# output: the same with this case
+# output: the same with this case: as long as its latency fell, each launch is warmed up first
 # $case: the case
-# $answer: [the answer of its warm-up], or []
-def with_slot($case; $answer): .[$case.case] = ($case | request::slot($answer[0].facts));
+# $answer: [the answer of its last warm-up], or []
+# $runs: how many it had
+def with_slot($case; $answer; $runs):
+  policy::policy.measure as { $warm_ms, $warm_up }
+  | ($answer[0] | is_warming) as $falls
+  | ($runs - if $falls then 0 else 1 end) as $needed
+  | ($warm_up.value | .pairs * .slot_ms + .warm_ms) as $of_each
+  | .[$case.case] = ($case | request::slot($answer[0].facts))
+    + { warm_ms: ([$warm_ms.value, $needed * $of_each] | max), steady: ($falls | not) };

@@ -89,8 +89,18 @@ def seconds_each:
   | modes::middle;
 
 # how a case was measured, for people
-def notes($case; $known):
-  [
+# $slots: {warm_ms, steady}, see job::with_slot
+def notes($case; $known; $slots):
+  ((($slots.warm_ms // 0) / 100 | round) / 10) as $warm_s
+  | [
+    (
+      select($slots.steady == false)
+      | "latency was still falling after \($warm_s) s of load: this is not the steady state"
+    ),
+    (
+      select($slots.steady != false and $warm_s > 1)
+      | "each launch had \($warm_s) s of load first, until its latency was steady"
+    ),
     (
       select(. == "alone" and $known.alone[$case])
       | "measured one side at a time: \($known.alone[$case])"
@@ -133,7 +143,7 @@ def case_entry($case; $a):
   | ($case | { case, endpoint, concurrency, variant, probe }) + {
       set: $a.set,
       mode: $mode,
-      notes: ($mode | notes($case.case; $a.known))
+      notes: ($mode | notes($case.case; $a.known; $a.slots[$case.case]))
     }
     + ($a.slots[$case.case] // {})
     + ($launches | of_launches($case | schedule::goal($a.job)))

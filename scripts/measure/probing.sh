@@ -122,16 +122,23 @@ probe() {
   write_result "$name" "$dir" $((${EPOCHREALTIME/./} - began))
 }
 
-# choose_slot NAME PROBE CASE SIDE: a short warm-up chooses the lengths of slot and guard, once for
-# all launches of a set
+# choose_slot NAME PROBE CASE SIDE: a warm-up, repeated while latency falls, chooses the lengths of
+# warm-up, slot and guard, once for all launches of a set
 choose_slot() {
-  local dir=${job[out]}/raw/warm-up/$1/1 slots=${job[out]}/raw/slots.json
-  [[ ! -e $dir ]] && ! jq -e --arg id "$1" 'has($id)' "$slots" >/dev/null || return 0
-  mkdir -p "$dir"
-  write_request "$3" "$dir/usual.json"
-  jqx --arg side "$4" 'import "measure/job" as job; job::warm_up($side)' "$dir/usual.json" \
-    >"$dir/request.json"
-  run_probe "$2" "$dir" >/dev/null 2>&1 || rm -f "$dir/found.json"
+  local raw=${job[out]}/raw/warm-up/$1 slots=${job[out]}/raw/slots.json dir runs=0 again=true
+  [[ ! -e $raw ]] && ! jq -e --arg id "$1" 'has($id)' "$slots" >/dev/null || return 0
+  mkdir -p "$raw/1"
+  write_request "$3" "$raw/1/usual.json"
+  while [[ $again == true ]]; do
+    dir=$raw/$((runs += 1))
+    mkdir -p "$dir"
+    jqx --arg side "$4" 'import "measure/job" as job; job::warm_up($side)' "$raw/1/usual.json" \
+      >"$dir/request.json"
+    run_probe "$2" "$dir" >/dev/null 2>&1 || rm -f "$dir/found.json"
+    again=$(jqx -n --slurpfile answer <(cat "$dir/found.json" 2>/dev/null) --argjson runs "$runs" \
+      'import "measure/job" as job; $answer[0] | job::warms_on($runs)')
+  done
   jqx --argjson case "$3" --slurpfile answer <(cat "$dir/found.json" 2>/dev/null) \
-    'import "measure/job" as job; job::with_slot($case; $answer)' "$slots" | write "$slots"
+    --argjson runs "$runs" \
+    'import "measure/job" as job; job::with_slot($case; $answer; $runs)' "$slots" | write "$slots"
 }

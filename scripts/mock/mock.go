@@ -201,7 +201,8 @@ func (e *endpoint) numbered() []byte {
 }
 
 func (e *endpoint) payInFull(r *http.Request) error {
-	work(e.CPUUs * e.times())
+	times := e.times()
+	work(e.CPUUs * times)
 	if e.SerialUs > 0 {
 		e.serial.Lock()
 		work(e.SerialUs)
@@ -221,7 +222,7 @@ func (e *endpoint) payInFull(r *http.Request) error {
 		}
 		defer e.pool.release()
 	}
-	time.Sleep(ms(e.WaitMs))
+	time.Sleep(ms(e.WaitMs * times))
 	return nil
 }
 

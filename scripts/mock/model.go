@@ -62,8 +62,8 @@ type endpointModel struct {
 	NotFoundAs200         bool            `json:"not_found_as_200"`
 }
 
-// laterModel: after so many answers the work costs so many times as much. It is more where a cache
-// has filled, and less where code has been compiled.
+// laterModel: after so many answers work and wait are so many times as long: longer where a cache
+// has filled, shorter where code has been compiled.
 type laterModel struct {
 	After int64   `json:"after"`
 	Times float64 `json:"times"`

@@ -29,7 +29,7 @@ func (p *pause) begin(length time.Duration) { p.until.Store(time.Now().Add(lengt
 
 func (p *pause) waitOut() { time.Sleep(time.Until(time.Unix(0, p.until.Load()))) }
 
-// times is the factor of the work at this age.
+// times is the factor of work and wait at this age.
 func (e *endpoint) times() float64 {
 	if e.Later == nil || e.aged.Add(1) <= e.Later.After {
 		return 1

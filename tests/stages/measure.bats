@@ -57,6 +57,17 @@ shape='[.kind, .unit, .better, (.base, .head | map(length))]'
   [ "$order" = $'base head\nhead base' ]
 }
 
+@test "measure: where latency falls at first, each launch is warmed up until it is steady" {
+  side head '.endpoints.search |= (.cpu_us = 100 | .wait_ms = 10
+    | .later = { after: 180, times: 0.2 })'
+  alone search-c2
+  found '.cases[] | [.warm_ms, .steady, .notes]' | tee "$box/warmed"
+  grep -x '\[2100,true,\["each launch had 2.1 s of load first, until its latency was steady"\]\]' \
+    "$box/warmed"
+  warm='[.turns[] | select(.slot == "warm") | .end - .start] | unique'
+  [ "$(jq -c "$warm" "$box"/run/first/raw/alone/search-c2/1/k6.json)" = '[2100]' ]
+}
+
 @test "measure: the head alone has rows of its own only" {
   side head .
   alone 'search-c2 artifact'

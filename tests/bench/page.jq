@@ -6,6 +6,7 @@ import "sections/runs" as runs;
 import "sections/coverage" as coverage;
 import "sections/cost" as cost;
 import "sections/faults" as faults;
+import "sections/steady" as steady;
 
 def goals:
   "Tollgate is designed for false positives in at most 1 % of runs, and for at most 1 % of rows"
@@ -114,6 +115,7 @@ def page:
   of("identical"; runs::identical),
   of("rivals"; rivals::section),
   of("faults"; faults::section),
+  of("steady"; steady::section),
   of("released"; runs::released),
   of("coverage"; coverage::section),
   of("scale"; cost::scale),

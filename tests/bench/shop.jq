@@ -25,6 +25,11 @@ def languages:
       start: ["/usr/bin/python3", "{artifact}/server.py"],
       load: { requests: 20 }
     },
+    java: {
+      build: [["javac", "server.java"]],
+      keeps: "Server.class",
+      start: ["java", "-Dsun.net.httpserver.nodelay=true", "-cp", "{artifact}", "Server"]
+    },
     node: {
       build: [["node", "--check", "server.js"]],
       keeps: "server.js",

@@ -88,6 +88,12 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   run bench turns --long 200
   [ "$status" -eq 64 ]
   [[ $output == *"--long '200': allowed is what is longer than 200"* ]]
+  run bench steady perl
+  [ "$status" -eq 64 ]
+  [[ $output == *"'perl': allowed are java, node, python" ]]
+  run bench faults typo
+  [ "$status" -eq 64 ]
+  [[ $output == *"'typo': allowed are "*"stall-1s"* ]]
   run bench instructions --runs 0
   [ "$status" -eq 64 ]
   [[ $output == *"--runs '0': allowed is a whole number above 0"* ]]

@@ -10,6 +10,17 @@ def about:
     | . / $by | ceil * $by
   end;
 
+# input: a number of launches
+# output: how many would decide, as far as a set may go; null where none would
+# decided: a number of launches → whether they would
+def launches_until(decided):
+  policy::policy.compare.launches_most.value as $most
+  | . as $launches
+  | first(
+      (((1.25, 1.5, 2, 3, 4, 6, 8, 12) * $launches | ceil | select(. < $most)), $most)
+      | select(. > $launches and decided)
+    ) // null;
+
 # "40 s", "4 minutes"
 def duration:
   if . < 90 then "\(about) s"
@@ -44,14 +55,22 @@ def needs($measured; $each; $looks):
 
 # input: what needs gives
 # output: the same in words
+# $for: "worse" where the row is beyond its limit, and they would show that; else null
 # $budget_s: seconds that the run had
-def needs_text($budget_s):
-  if . == null then "more launches are unlikely to decide it"
-  else
-    "about \(.launches) more launch\(if .launches == 1 then "" else "es" end)"
-    + (if .seconds then ", \(.seconds | duration)" else "" end)
-    + (options($budget_s) | if . == "" then "" else ": " + . end)
-  end;
+def needs_text($for; $budget_s):
+  ($for == "worse") as $worse
+  | if . == null then
+      if $worse then
+        "at these rates not even \(policy::policy.compare.launches_most.value) launches would show"
+        + " it beyond the threshold"
+      else "more launches are unlikely to decide it" end
+    else
+      (if $worse then "at these rates " else "" end)
+      + "about \(.launches) more launch\(if .launches == 1 then "" else "es" end)"
+      + (if .seconds then ", \(.seconds | duration)" else "" end)
+      + (if $worse then ", would show it beyond the threshold" else "" end)
+      + (options($budget_s) | if . == "" then "" else ": " + . end)
+    end;
 
 # of each launch of both sides
 def noise_of($kind):

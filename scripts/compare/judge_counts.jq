@@ -1,4 +1,5 @@
 # The verdict of a row of counts: errors, slow answers, stalled slots.
+import "compare/effort" as effort;
 import "compare/judge" as judge;
 import "lib/limits" as limits;
 import "lib/policy" as policy;
@@ -52,6 +53,7 @@ def count_evidence($entry):
       $counted,
       $shares,
       length: judge::length_of,
+      times: 1,
       worse_in: ($shares | launches_worse),
       $more,
       most: ($entry.max | if . then units::amount_in($unit) else null end),
@@ -83,6 +85,11 @@ def design_effect($n):
 
 def variance_of_share($share; $n): $share * (1 - $share) / $n;
 
+def seen_variance(f):
+  .times as $times
+  | [.shares | map(f) | stats::variance_of_mean | values / $times]
+  | .[0];
+
 # The head against a limit: off, how far it lies below it, and the variance of that: expected, where
 # it lay at the limit, and seen between the launches; null of one launch.
 
@@ -95,21 +102,20 @@ def against_more($more):
   | { off: ($more - .figures.change),
       expected: ((variance_of_share($share; $m) + variance_of_share($worse; $n))
         * design_effect($n)),
-      seen: (.shares | map(.head - .base) | stats::variance_of_mean),
+      seen: seen_variance(.head - .base),
       free: (.shares | length - 1) };
 
 # against a greatest share
 def against_most:
   { off: (.most - .figures.head),
     expected: (variance_of_share([.most, 1] | min; .counted.n) * design_effect(.counted.n)),
-    seen: (.shares | map(.head) | stats::variance_of_mean),
+    seen: seen_variance(.head),
     free: (.shares | length - 1) };
 
 # how often chance alone leads so far from the limit to one side: 1 below it, -1 beyond it
-# $times: with so many times as many launches
-def chance($toward; $times):
+def chance($toward):
   (.off * $toward) as $off
-  | def so_far($variance): if $variance > 0 then $off / ($variance / $times | sqrt) else null end;
+  | def so_far($variance): if $variance > 0 then $off / ($variance | sqrt) else null end;
     if $off <= 0 then 1
     else
       [(so_far(.expected) | if . then stats::normal_tail else 0 end),
@@ -119,18 +125,17 @@ def chance($toward; $times):
 
 # input: the evidence of a count row
 # output: whether so few bad ones would be this rare if the limit were reached
-# $times: if there were so many times as many launches, of the same shares
 # $missed: how rare
-def seen_within($times; $missed):
+def seen_within($missed):
   (if .more == null then true
     elif .more == 0 then .figures.change <= 0
-    else against_more(.more) | chance(1; $times) <= $missed end)
+    else against_more(.more) | chance(1) <= $missed end)
   and (if .most == null or .most >= 1 then true
     elif .most == 0 then .counted.head == 0
-    else against_most | chance(1; $times) <= $missed end);
+    else against_most | chance(1) <= $missed end);
 
 # whether the head lies beyond the limit, not about at it
-def surely: chance(-1; 1) <= policy::policy.compare.at_limit.value;
+def surely: chance(-1) <= policy::policy.compare.at_limit.value;
 
 # One below a least share has no model of chance here.
 def beyond_band: .most == null or .most == 0 or .figures.head <= .most or (against_most | surely);
@@ -140,27 +145,37 @@ def not_ruled_out($missed):
   . as $evidence
   | reduce range(17) as $_ ([.figures.change, 1];
       (add / 2) as $more
-      | if $evidence | against_more($more) | chance(1; 1) <= $missed then [.[0], $more]
+      | if $evidence | against_more($more) | chance(1) <= $missed then [.[0], $more]
         else [$more, .[1]] end)
   | .[1] * 1e5
   | ceil / 1e5;
 
-# how many launches would verify the limit; nothing where none would
-def launches_counted($missed):
+# The evidence of so many launches, of the same shares
+def repeated($launches):
+  ($launches / .length) as $times
+  | (.counted, .worse_in) |= map_values(. * $times | round)
+  | .length = $launches
+  | .times = $times;
+
+# how many launches would be decided at these shares, null where none; decided: evidence → whether
+def launches_until(decided):
   . as $evidence
-  | [1.25, 1.5, 2, 3, 4, 6, 8][] as $times
-  | select($evidence | seen_within($times; $missed))
-  | .length * $times
-  | ceil;
+  | .length
+  | effort::launches_until(. as $launches | $evidence | repeated($launches) | decided);
+
+# open, and beyond its limit; worse: evidence → whether it shows that
+def open_beyond($why; worse):
+  judge::open($why) + { needed: launches_until(worse), needed_for: "worse" };
 
 # suspect where it is significant, and beyond the limit
 def unless_by_chance($what; $alpha; beyond):
+  def worse: (by_chance("head"; "base"; $alpha) | not) and beyond;
   first(
+    (select(worse)
+      | judge::verdict("suspect"; "\(.words)\($what)")),
     (select(by_chance("head"; "base"; $alpha))
-      | judge::open("\(.words)\($what), but not significant")),
-    (select(beyond | not)
-      | judge::open("\(.words): significantly more, about at the threshold")),
-    judge::verdict("suspect"; "\(.words)\($what)")
+      | open_beyond("\(.words)\($what), but not significant"; worse)),
+    open_beyond("\(.words): significantly more, about at the threshold"; worse)
   );
 
 # What the base does as well is no fault of the head: a warning, as it spoils what is measured.
@@ -169,22 +184,25 @@ def as_before($look):
   | $policy.errors_alike.value as $alike
   | .figures.base as $base
   | (.more // ($alike.odds * $base / (1 - $base + $alike.odds * $base) - $base)) as $more
-  | (.figures.change > $more) as $worse
-  | first(
-      (select($worse and (by_chance("head"; "base"; $look.share) | not))
+  | def worse: .figures.change > $more and (by_chance("head"; "base"; $look.share) | not);
+    def as_often: against_more([$more, $alike.points] | max) | chance(1) <= $look.missed;
+    first(
+      (select(worse)
         | judge::verdict("suspect"; "\(.words): more errors than the base's")),
-      (select($worse and chance_of_requests("head"; "base") <= $policy.missed_counts.value)
-        | judge::open("\(.words): more errors than the base's, but not significant")),
-      (select(against_more([$more, $alike.points] | max) | chance(1; 1) <= $look.missed)
+      (select(.figures.change > $more
+          and chance_of_requests("head"; "base") <= $policy.missed_counts.value)
+        | open_beyond("\(.words): more errors than the base's, but not significant"; worse)),
+      (select(as_often)
         | judge::verdict("pre-existing"; "\(.words): the base fails as often")),
       judge::open("\(.words): errors on both sides, too few launches to tell whether alike")
+        + { needed: launches_until(worse or as_often) }
     );
 
 def within_limits($look):
   first(
-    (select(seen_within(1; $look.missed) | not)
-      | (first(launches_counted($look.missed)) // null) as $needed
-      | judge::open("\(.words): too few to verify the threshold") + { $needed }),
+    (select(seen_within($look.missed) | not)
+      | judge::open("\(.words): too few to verify the threshold")
+        + { needed: launches_until(seen_within($look.missed)) }),
     (select(.counted.base > 0 and (by_chance("base"; "head"; $look.share) | not))
       | judge::verdict("improvement"; .words)),
     judge::verdict("pass"; .words)

@@ -44,6 +44,7 @@ def judge($entry; $turns; $looks):
               .verdict = "inconclusive"
               | .open = true
               | .needed = $looks[0].launches
+              | .needed_for = null
               | .reason = "\($launches) of \($looks[0].launches) launches are too few"
             else . end
         else
@@ -81,6 +82,7 @@ def unconfirmed($again; $next):
   | .reason += (if $again == null then "; not yet confirmed by a second set"
       else "; not yet confirmed by a second set: \($again | contradiction)" end)
   | .needed = (if $again == null then $next else $again.needed end)
+  | .needed_for = $again.needed_for
   | .next = (if $next then { set: "confirm", launches: $next } else null end);
 
 def confirmed($again; $looks):

@@ -64,7 +64,7 @@ def few_enough($entry; $stored):
     and .more == null
     and .most != null
     and ($added or .counted.head == 0)
-    and judge_counts::seen_within(1; policy::policy.compare.missed_counts.value);
+    and judge_counts::seen_within(policy::policy.compare.missed_counts.value);
 
 def head_evidence($entry; $stored):
   .unit as $unit

@@ -163,7 +163,8 @@ def with_needs($about; $run):
   | (if all($seconds[]; . != null) then $seconds | add else null end) as $each
   | .needs = effort::needs($launches; $each; [$run.looks[].launches])
   | .next = (if .next then .next + { $cases } else null end)
-  | .reason += "; " + (.needs | effort::needs_text($run.budget_s));
+  | .needed_for as $for
+  | .reason += "; " + (.needs | effort::needs_text($for; $run.budget_s));
 
 # with the next look, where one may decide it. Rows that the stored snapshot has not cleared are
 # measured in pairs; what is measured once has no next look.
@@ -236,4 +237,4 @@ def row_verdict($run):
       .verdict = "invalid"
       | .reason = "both sides are the same build, so this is a false positive: " + .reason
     else . end
-  | del(.worse, .worst, .open, .look, .needed);
+  | del(.worse, .worst, .open, .look, .needed, .needed_for);

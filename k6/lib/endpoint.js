@@ -6,6 +6,7 @@ import { Counter, Trend } from 'k6/metrics';
 import { gated, options, sides, test, turns } from './options.js';
 import { turnAt } from './slots.js';
 import { outcome } from './codes.js';
+import { tell } from './answers.js';
 import { barOf } from './bars.js';
 import { handleSummary } from './summary.js';
 
@@ -75,6 +76,7 @@ function send(method, path, body, expected) {
   if (no) refused.add(1, tags);
   else if (fault !== null) unexpected.add(1, { ...tags, code: fault });
   else if (slot !== 'warm' && now.sent >= now.turn.timed) time(response, tags);
+  if (fault !== null && test.sampleAnswers) tell({ side, code: fault, method, path }, response);
   if (!gated) check(response, { 'status and body as expected': () => fault === null });
   return response;
 }

@@ -1,5 +1,6 @@
 # The verdict of one row, from measurements, limits and a baseline.
 import "compare/accepted" as accepted;
+import "compare/answers" as answers;
 import "compare/drift" as drift;
 import "compare/effort" as effort;
 import "compare/judge" as judge;
@@ -130,14 +131,13 @@ def of_the_silent($run):
           + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );
 
-# the codes of the head's errors in a case, the most frequent first: " (9 × status 429)"
-def codes_of($case; $run):
-  [$run.first[]
-    | select(.case == $case and .metric == "error_rate" and .label != null)
-    | { label, of_head: rows::counted.head }]
-  | sort_by(-.of_head)
-  | map("\(.of_head) × \(.label)")
-  | if . == [] then "" else " (\(.[0:3] | join(", ")))" end;
+# of a row of errors: " (9 × status 429)" where the base answers so as well, and one of the answers
+def what_was_answered($about; $run):
+  ([$run.first[]] | answers::codes($about.planned.case)) as $codes
+  | [$about.planned.label // $codes[].code] as $wanted
+  | (if .verdict == "pre-existing" and $codes != [] then
+      " (\($codes[0:3] | map("\(.head) × \(.code)") | join(", ")))" else "" end)
+    + ($about.case.answers // [] | answers::sample($wanted));
 
 def of_its_figures($run):
   . as $about
@@ -150,7 +150,10 @@ def of_its_figures($run):
           + { limit: null, limit_text: "", open: false }),
       judge_set::judged_by_sets($about; $run)
     )
-  | if .verdict == "pre-existing" then .reason += codes_of($about.planned.case; $run) else . end;
+  | if $about.planned.metric == "error_rate"
+      and (.verdict | IN("pass", "improvement", "info") | not)
+    then .reason += what_was_answered($about; $run)
+    else . end;
 
 def cases_of_row: .row.cases // [.planned.case];
 

@@ -6,7 +6,7 @@
 #   launches, so none of them changes
 # - base samples stay only in what "all cases" pools; a stored snapshot has the same build on both
 #   sides
-# Counts and sizes stay as they are.
+# Counts and sizes stay as they are; what a service said does not stay.
 import "lib/stats" as stats;
 
 # input: a number
@@ -49,7 +49,7 @@ def thin_row:
 # output: the same, thinned
 def thin:
   .rows |= map(select(.set != "confirm") | thin_row)
-  | .cases |= map(select(.set != "confirm"));
+  | .cases |= map(select(.set != "confirm") | del(.answers));
 
 # input: a measurement
 # output: its head alone, as a snapshot of it: what the base was belongs to an earlier version's

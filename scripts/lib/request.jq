@@ -61,6 +61,7 @@ def request($a):
       pins: $a.machine[0].pins,
       timeout_s: $plan.timeout_s,
       keepalive: $plan.keepalive,
+      sample_answers: $plan.sample_answers,
       local_ips: $plan.local_ips,
       pairs: ($a.case.pairs // $plan.pairs),
       slot_ms: $limits.slot_least_ms.value,

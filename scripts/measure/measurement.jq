@@ -118,6 +118,11 @@ def noise_of:
   | map(. as $kind | { ($kind): ($noises | map(map(.[$kind]?) | max)) })
   | add;
 
+# of each side and code of unexpected answers the first that a launch has kept
+def answers:
+  [.[].facts[].answers // [] | .[]]
+  | [group_by(.side)[] | [group_by(.code)[] | .[0]] | .[0:8][]];
+
 # the part of a case that its launches in its mode give
 def of_launches($goal):
   map(select(schedule::counts)) as $counting
@@ -131,6 +136,7 @@ def of_launches($goal):
       unmeasurable: unmeasurable,
       generator: ([.[].facts[].generator | numbers] | modes::middle),
       load_s: ([.[].facts[].load_s // 0] | add),
+      answers: answers,
       idle_cpu: [$counting[].facts[].idle_cpu // empty],
       pairs: .[-1].pairs
     };
@@ -151,6 +157,7 @@ def case_entry($case; $a):
     + (if $case.slots then {} else { pairs: null } end)
     + (if $mode == "rate" then { rate: $a.known.rate[$case.case] } else {} end)
   | del(.pairs | nulls)
+  | del(.answers | select(. == []))
   | del(.unmeasurable | nulls);
 
 def rows_of($entry; $a):

@@ -19,6 +19,7 @@ def of_target($options):
       head: { ref: $options.head, commit: $options.head_commit },
       timeout_s: ($settings.timeout_s // 10),
       keepalive: ($settings.keepalive != false),
+      sample_answers: ($settings.sample_answers != false),
       local_ips: $settings.local_ips,
       only: $options.only
     }

@@ -60,7 +60,7 @@ def compared:
 def reasons:
   map(select(.reason != null and .reason != "" and .verdict != "improvement"))
   | .[0:6][]
-  | "\(names::row_text | text::plain(80)): \(.reason | text::plain(160))";
+  | "\(names::row_text | text::plain(80)): \(.reason | text::plain(300))";
 
 def why_lines:
   .[]

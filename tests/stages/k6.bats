@@ -147,6 +147,32 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   [ "$(unexpected)" = '[["base",[]],["head",["code 1212"]]]' ]
 }
 
+@test "k6: how an unexpected answer begins is told once a user and code, without query, if asked" {
+  head '.endpoints.search |= . + {fail_every: 3, fail_status: 503}
+    | .endpoints.orders.not_found_as_200 = true'
+  told() {
+    sed -n 's/.* msg="unexpected \([^"]*\)" source=console$/\1/p' "$box/k6.log" \
+      | while read -r line; do base64 -d <<<"$line" && echo; done
+  }
+  gated search
+  [ "$(told)" = "" ]
+  gated search '.sampleAnswers = true'
+  told | tee /dev/stderr | jq -sc 'unique[] | [.side, .code, .request, .status, .text]' \
+    >"$box/told"
+  diff - "$box/told" <<'EOT'
+["head","status 503","GET /search",503,"Failed as modelled"]
+EOT
+  is_true '.sides[1].unexpected["status 503"] > 2'
+  [ "$(told | wc -l)" -le 2 ]
+  rm "$box/k6.log"
+  gated orders '.sampleAnswers = true'
+  told | jq -sc 'unique[] | [.code, .status, (.text | length)]'
+  told | jq -se 'unique | length == 1 and .[0].code == "body" and .[0].status == 200'
+  rm "$box/k6.log"
+  gated search ".sampleAnswers = true | .urls.head = \"http://127.0.0.1:$(free_port)\""
+  told | jq -se 'unique[0] | .code == "code 1212" and (.text | test("connection refused"))'
+}
+
 @test "k6: a side that hangs is counted as timeouts and does not take the other's slots" {
   head '.hang_after = 3'
   gated search '.timeoutMs = 2000 | .slotMs = 500'

@@ -54,10 +54,14 @@ limits() {
 @test "plan: settings of the target hold; how long to measure is none of them" {
   edit targets/demo/target.json '.settings = { timeout_s: 3 }'
   plan --only search-c4
-  [ "$(planned .timeout_s)" = 3 ]
+  [ "$(planned '[.timeout_s, .sample_answers]')" = '[3,true]' ]
+  edit targets/demo/target.json '.settings.sample_answers = false'
+  plan --only search-c4
+  [ "$(planned .sample_answers)" = false ]
   edit targets/demo/target.json '.settings.launches = 7'
   plan --only search-c4
-  refused 3 "$file: /settings/launches is an unknown key; allowed: keepalive, local_ips, timeout_s"
+  allowed="keepalive, local_ips, sample_answers, timeout_s"
+  refused 3 "$file: /settings/launches is an unknown key; allowed: $allowed"
 }
 
 @test "plan: --only and --tier choose cases" {

@@ -178,6 +178,22 @@ EOT
     | grep -x true
 }
 
+@test "k6: the first unexpected answer of a side is kept in plain text, unless the plan says no" {
+  artifact "$box/head artifact" '.endpoints.search.fail_every = 2'
+  running base
+  running head
+  for asked in . '.sample_answers = false'; do
+    probe k6 "$search" "$asked
+      | .sides.base += $(<"$box/up-base/run.json")
+      | .sides.head += $(<"$box/up-head/run.json")"
+    [ "$status" -eq 0 ]
+    found '.facts.answers[] | [.side, .code, .request, .status, .text]' | tee -a "$box/answers"
+  done
+  diff - "$box/answers" <<'EOT'
+["head","status 500","GET /search",500,"Failed as modelled"]
+EOT
+}
+
 @test "k6: a script that does not run is named with k6's last words" {
   running base
   echo 'import { nothing } from "./nowhere.js";' >"$box/in/k6/demo/search.js"

@@ -16,7 +16,8 @@ def case:
     guardMs: .guard_ms,
     warmMs: .warm_ms,
     timeoutMs: (.timeout_s * 1000),
-    slowMs: .slow_ms
+    slowMs: .slow_ms,
+    sampleAnswers: (.sample_answers != false)
   };
 
 # Seconds that k6 may take: all turns, the last answers, and 30 s to start and stop.

@@ -2,6 +2,7 @@
 # discards the launch.
 import "lib/policy" as policy;
 import "lib/times" as times;
+import "probes/k6/answers" as answers;
 import "probes/k6/rows" as rows;
 import "probes/load" as load;
 
@@ -79,12 +80,14 @@ def result_of($request; $lines; $k6_s):
 # input: k6.json
 # output: {rows, discarded, invalid, facts}; nothing where it is not complete
 # $request: the request of the probe
-# $files: {samples, began, ended}: texts of the sampler, and of bash's `times` before and after
+# $files: {samples, began, ended, answers}: texts of the sampler, of bash's `times` before and
+#         after, and lines of k6's log
 def result($request; $files):
   select(load::complete($request
     | { sides: (.sides | keys), parts: (.case.parts | keys), pairs }))
-  | result_of(
+  | (result_of(
       $request;
       ($files.samples | sampled);
       ($files.ended | times::child_seconds) - ($files.began | times::child_seconds)
-    );
+    )
+    | .facts.answers = ($files.answers | answers::answers($request.sides | keys)));

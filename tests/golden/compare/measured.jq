@@ -96,6 +96,12 @@ def measured_case($case; $concurrency; $probe; $set; $launches):
     seconds: 3.2
   };
 
+# output: an unexpected answer of a case of a measurement
+# $side, $code, $request: whose it is
+# $text: what was said
+def answer($side; $code; $request; $text):
+  { $side, $code, $request, status: ($code | ltrimstr("status ") | tonumber), $text };
+
 # input: a world
 # output: the stored data point of one day, on the machine of the first set
 # $commit: a digit of its commit

@@ -106,6 +106,7 @@ export function endpoint(traffic) {
       for (let sent = Date.now() - start; sent < turn.end; sent = Date.now() - start) {
         once(turn, sent, own);
         if (test.executor === 'burst') break; // one request a VU, all at once
+        if (test.paceMs) sleep(Math.max(0, start + sent + test.paceMs - Date.now()) / 1000);
       }
     }
   };

@@ -116,6 +116,13 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   [ "$(found '[.turns[] | .end - .timed] | unique')" = '[60,1000]' ]
 }
 
+@test "k6: closed: with a pace both sides get as many requests, whatever their speed" {
+  head '.endpoints.search.wait_ms = 60'
+  gated search '.pairs = 2 | .slotMs = 900 | .guardMs = 100 | .paceMs = 200'
+  # 2 users, each 5 times a second, for 2 seconds: 20 of each side.
+  is_true '[.sides[].timed] | all(. > 10 and . <= 24)'
+}
+
 @test "k6: answers that take longer than the case says are slow, and counted by side" {
   head '.endpoints.search.wait_ms = 400'
   gated search '.slotMs = 1000 | .guardMs = 500 | .slowMs = 400'

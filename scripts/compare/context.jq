@@ -29,7 +29,10 @@ def comes_and_goes: .metric == "error_rate" and .label != null;
 
 def planned_cases:
   [.cases[]
-    | { key: .case, value: { endpoint, concurrency, variant, base_variant, once, optional } }]
+    | {
+        key: .case,
+        value: { endpoint, concurrency, variant, base_variant, once, optional, together }
+      }]
   | from_entries
   | .["all-cases"] = { endpoint: "all-cases", concurrency: null, variant: null };
 
@@ -133,7 +136,9 @@ def context:
             $plan.rows[]
           ]
           | rows::indexed),
-        cases: (.sets | cases_of("precheck") + cases_of("first")),
+        cases: (.sets
+          | cases_of("precheck") + cases_of("first")
+          | with_entries(select($known[.key].together).value.mode = "together")),
         confirm_cases: (.sets | cases_of("confirm")),
         in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
         gated: ([$plan.rows[] | { key: rows::id, value: true }] | from_entries),

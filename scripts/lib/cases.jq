@@ -26,7 +26,7 @@ def usual_kind: first(to_entries[] | select(.value.usual) | .key);
 def completed($probes):
   (.probe // ($probes | usual_kind)) as $kind
   | ($probes[$kind] // {}) as $probe
-  | ($probe | { service, slots, script, once, optional })
+  | ($probe | { service, together, slots, script, once, optional })
     + ($probe.defaults // {})
     + .
     + { probe: $kind, tier: (.tier // "pr") }

@@ -10,8 +10,7 @@ def metric_title:
 
 # How it was measured, where that is not the usual way
 def mode_text:
-  if .mode == "alone" and .unit == "instructions" then "" # both at once: they do not disturb it
-  elif .mode == "alone" then " (one side at a time)"
+  if .mode == "alone" then " (one side at a time)"
   elif .mode == "rate" then " (fixed rate)"
   elif .mode == "precheck" then " (baseline pre-check)"
   else ""

@@ -88,8 +88,11 @@ def would:
     else "nothing" end;
 
 # input: row
-# output: whether more work, or more waiting, is what makes it worse
-def explainable: .metric | test("^(latency_|cpu_per_request$|instructions_)");
+# output: whether more work, or more waiting, is what makes it worse. A fresh process does not show
+#   what comes with age.
+def explainable:
+  .metric
+  | test("^(latency_|cpu_per_request$|instructions_)") and . != "latency_growth";
 
 # input: verdict
 # output: why.json, where it is of this verdict; else null

@@ -11,11 +11,14 @@ sides_and_inputs() {
   artifact "$box/head artifact" '.endpoints.home.body = "x" * 2000'
 }
 
-# probe NAME CASE [FILTER]: requests a case (an object in jq) of a probe; what it found is in
-# $box/raw/found.json
+# request CASE [FILTER]: writes $box/request.json for a case (an object in jq)
+request() {
+  jq -n "$1" | jq --arg box "$box" -f "$BATS_TEST_DIRNAME/request.jq" \
+    | jq "${2:-.}" >"$box/request.json"
+}
+# probe NAME CASE [FILTER]: requests a case of a probe; what it found is in $box/raw/found.json
 probe() {
-  jq -n "$2" | jq --arg box "$box" -f "$BATS_TEST_DIRNAME/request.jq" \
-    | jq "${3:-.}" >"$box/request.json"
+  request "${@:2}"
   run ${T:+timeout "$T"} "$ROOT/scripts/probes/$1/run" "$box/request.json" "$box/raw" 3>&-
   echo "$output"
 }

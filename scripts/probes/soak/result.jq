@@ -1,0 +1,75 @@
+# From what was read of the sides over a soak to the result.
+import "lib/policy" as policy;
+import "lib/stats" as stats;
+import "lib/times" as times;
+import "probes/k6/rows" as k6;
+import "probes/load" as load;
+import "probes/row" as row;
+
+# The tenths of a soak, each a list of what was read in it → the median of each, null of none
+def middles: map(. - [null] | stats::median);
+
+# Medians of the tenths → {low, end}: the least after the first tenth, which is a warm-up, and that
+# of the last two. A service that is slow or large from the start is so in all of them.
+def low_and_end:
+  {
+    low: (.[1:-2] - [null] | min),
+    end: (.[-2:] - [null] | stats::median)
+  };
+
+# k6.json → the median latency of each tenth
+def latencies($side; $pairs):
+  policy::policy.soak.slots.value.tenths as $tenths
+  | [
+      range($tenths) as $tenth
+      | [.slots[] | select(.side == $side and (.pair * $tenths / $pairs | floor) == $tenth) | .p50]
+    ]
+  | middles;
+
+# k6.json → the memory of each tenth, in MB
+def memories($side; $readings):
+  policy::policy.soak.slots.value.tenths as $tenths
+  | .start as $start
+  | ([.turns[] | select(.slot != "warm")] | [.[0].start, .[-1].end]) as [$from, $to]
+  | [
+      range($tenths) as $tenth
+      | [
+          $readings[]
+          | select((.us / 1000 - $start - $from) / ($to - $from) * $tenths | floor == $tenth)
+          | .[$side].rss
+        ]
+    ]
+  | middles;
+
+def latency_growth: low_and_end | if .low == null or .end == null then null else .end / .low end;
+
+# A few pages more of a small process are not many times its memory.
+def memory_growth:
+  policy::policy.soak.small_mb.value as $small
+  | low_and_end
+  | if .low == null or .end == null then null
+    else 1 + (.end - .low) / ([.low, $small] | max) end;
+
+def growth_rows($names; $pairs; $readings):
+  . as $k6
+  | (row::row("latency_growth") + k6::by_side($names;
+      . as $side | $k6 | [latencies($side; $pairs) | latency_growth])),
+    (row::row("memory_growth") + k6::by_side($names;
+      . as $side | $k6 | [memories($side; $readings) | memory_growth]));
+
+# input: k6.json of the soak
+# output: {rows, discarded, invalid, facts}; nothing where it is not complete
+# $case: the variable CASE of the soak
+# $files: {memory: [{us, SIDE: what was read of it…}…]; began, ended: texts of bash's `times`}
+def result($case; $files):
+  ($case.urls | keys) as $names
+  | select(load::complete({ sides: $names, parts: ["default"], pairs: $case.pairs }))
+  | {
+      rows: [growth_rows($names; $case.pairs; $files.memory), k6::error_rows($names)],
+      discarded: [],
+      invalid: [],
+      facts: {
+        k6_s: (($files.ended | times::child_seconds) - ($files.began | times::child_seconds)),
+        load_s: (.turns[-1].end / 1000)
+      }
+    };

@@ -3,7 +3,8 @@ import "lib/policy" as policy;
 import "lib/metrics" as $metrics;
 
 # Metric → steps, its possible limits, the finest one first; default, the one without a measurement;
-# least, an absolute limit beside it; each: an endpoint has its own, as one would set it for all.
+# least, an absolute limit beside it; each: an endpoint has its own, as one would set it for all;
+# probe: the target may lack the case.
 def kinds:
   {
     latency_p50: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.1 },
@@ -13,8 +14,10 @@ def kinds:
     throughput: { steps: [0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4], default: 0.15 },
     stalled_slots: { steps: [0.05, 0.08, 0.1, 0.15, 0.2, 0.3], default: 0.1 },
     cpu_per_request: { steps: [0.05, 0.06, 0.08, 0.1, 0.12, 0.15, 0.2, 0.3], default: 0.1 },
-    instructions_per_request: { steps: [0.01, 0.02], default: null },
+    instructions_per_request: { steps: [0.01, 0.02], default: null, probe: "instructions" },
     rss_settled: { steps: [0.05, 0.08, 0.1, 0.15, 0.2, 0.3], default: 0.1, least: "2MB" },
+    latency_growth: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.2, probe: "soak" },
+    memory_growth: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.2, probe: "soak" },
     startup: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.3, least: "50ms" }
   };
 
@@ -96,8 +99,9 @@ def limits($target):
   | [
       $kinds | keys[]
       | . as $metric
+      | $kinds[$metric].probe as $probe
+      | select($probe == null or any($target.cases[]; .probe == $probe))
       | ($metric == "instructions_per_request") as $counted
-      | select($counted | not or any($target.cases[]; .probe == "instructions"))
       | [$rows[] | select(.metric == $metric and (.label == null or $counted))]
       | entries($metric; $kinds[$metric]; $rows)[]
       | { $metric } + .

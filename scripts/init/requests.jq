@@ -31,7 +31,9 @@ def slug:
   | join("-")[0:40]
   | rtrimstr("-")
   # Cases of other probes have these names.
-  | { "": "home", "instructions": "instructions-page", "memory": "memory-page" }[.] // .;
+  | if . == "" then "home"
+    elif IN("instructions", "memory", "soak") then "\(.)-page"
+    else . end;
 
 # The requests, each with a name of its own.
 def named:

@@ -32,6 +32,8 @@ fill_room() {
   done
   jqx -r 'import "init/target" as target; .requests | target::script_of_all' "$box/facts.json" \
     >"$room/k6/$name/memory.js"
+  jqx -r 'import "init/target" as target; .requests | target::script_of_soak' "$box/facts.json" \
+    >"$room/k6/$name/soak.js"
 }
 
 # limits KIND: limits.json and the threshold file. KIND: first_thresholds of the A/A run, or

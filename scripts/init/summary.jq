@@ -1,5 +1,6 @@
 # The output of init: what it measured, guessed and wrote, and the next steps.
 import "init/limits" as limits;
+import "lib/policy" as policy;
 import "init/target" as target;
 
 # A word for a shell.
@@ -57,6 +58,11 @@ def guessed($target):
     + " remote: replace it with yours"),
   (select(.unchanged != "") | "  not changed: \(.unchanged)");
 
+# Minutes to the first look at the soak of a target.
+def soak_minutes:
+  [.cases[] | select(.probe == "soak") | 2 * .load_s]
+  | add * policy::policy.plan.looks.value[0] / 60;
+
 # input: facts.json with options, and with names and places as output.sh adds them
 # output: lines
 # $limits: limits.json
@@ -76,4 +82,7 @@ def summary($limits; $target; $verdict):
   "Nothing fails yet (\"mode\": \"report\"). Next:",
   "  git add \(.path) .github && git commit -m \"Gate pull requests\"",
   "  \(.root | quoted)/scripts/gate run \(.name) --home \(.path) --source \(.shown)"
-    + " --base \(.main) --head MY-BRANCH";
+    + " --base \(.main) --head MY-BRANCH",
+  "  --tier full also measures whether the service becomes slower or larger under load (the case"
+    + " soak); its \(policy::policy.plan.looks.value[0]) launches take \($target | soak_minutes)"
+    + " minutes";

@@ -63,6 +63,9 @@ def commands:
       [["true"]]
     );
 
+# Requests → the one that was answered first, of which most are sent.
+def fastest: min_by(.seconds // 0);
+
 # The options with text, requests and counted → target.json.
 def target_of:
   (.start | compiles) as $compiles
@@ -77,11 +80,12 @@ def target_of:
       settings: { timeout_s: 10 },
       cases: (
         # With more users what waits for a lock shows, soonest where answers are fast.
-        (.requests | min_by(.seconds // 0).name) as $fast
+        (.requests | fastest.name) as $fast
         | [.requests[]
             | { endpoint: .name,
                 concurrency: (if .name == $fast then [4, 16] else [4] end) }]
         + [{ endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 }]
+        + [{ endpoint: "soak", probe: "soak", tier: "full", concurrency: [4], load_s: 60 }]
         + if counts and $counted != [] then
             [{ endpoint: "instructions", probe: "instructions", endpoints: $counted }
               + if $compiles then { requests: 100, warm_up: 400 } else {} end]
@@ -129,6 +133,11 @@ def script: lines(comment; [.]);
 # input: the requests of facts.json
 # output: the lines of the script of the case that measures memory
 def script_of_all: lines("All of them in turn, while the memory of the service is read."; .);
+
+# input: the requests of facts.json
+# output: the lines of the script of the case that loads the service for minutes
+def script_of_soak:
+  lines("The fastest request, for minutes: does the service become slower or larger?"; [fastest]);
 
 # input: options.json {name, repository, start, build, artifact, tracked, ready, tool}, and counted:
 #        the endpoints whose instructions repeat, once that is known

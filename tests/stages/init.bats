@@ -36,17 +36,29 @@ untouched() { [ -z "$(git -C "$shop" status --porcelain)" ]; }
     gate/targets/shop/target.json
   jq -e '.mode == "report"' gate/thresholds/shop.json
   grep -F "get('/search?q=1', { body: 'found' });" gate/k6/shop/search.js
+  [[ $output == *"--tier full also measures"*"(the case soak); its 10 launches take 20 minutes"* ]]
+  jq -e '[.limits[].metric] | contains(["latency_growth", "memory_growth"])' \
+    gate/thresholds/shop.json
   run "$ROOT/scripts/gate" plan shop --home gate --source path:. --base main --head main \
     --out "$box/plan"
   echo "$output"
   [ "$status" -eq 0 ]
+  jq -e '[.cases[].case] | index("soak") == null' "$box/plan/plan.json"
+  run "$ROOT/scripts/gate" plan shop --home gate --source path:. --base main --head main \
+    --tier full --out "$box/full"
+  echo "$output"
+  [ "$status" -eq 0 ]
+  # Ten launches of a minute a side.
+  jq -e 'any(.cases[]; .case == "soak") and .estimate_s > 1200 and .estimate_s < 1800
+    and ([.rows[] | select(.case == "soak") | .metric]
+      == ["error_rate", "latency_growth", "memory_growth"])' "$box/full/plan.json"
   port=$(free_port)
   PORT=$port node server.js 3>&- &
   echo $! >"$box/started"
   disown
   answers() { curl -fs "http://127.0.0.1:$port/health" >/dev/null; }
   eventually answers
-  for script in search items; do
+  for script in search items soak; do
     BASE_URL=http://127.0.0.1:$port run k6 run -q --address "" -e SECONDS=1 \
       "gate/k6/shop/$script.js" 3>&-
     echo "$output"
@@ -107,7 +119,7 @@ EOT
   init "${start[@]}" --openapi "$box/api.json" --har "$box/page.har"
   echo "$output"
   [ "$status" -eq 0 ]
-  [ "$(cd gate/k6/shop && echo *)" = "items.js memory.js search.js" ]
+  [ "$(cd gate/k6/shop && echo *)" = "items.js memory.js search.js soak.js" ]
   [[ $output == *"left out: GET /items/{id}, which has no example or default for id"* ]]
   [[ $output == *"left out: GET /gone, which was answered 404"* ]]
 }

@@ -36,7 +36,8 @@ def target:
     cases: [
       { endpoint: "fast", concurrency: [4, 16] },
       ({ endpoint: ("middle", "slow"), concurrency: [4] }),
-      { endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 }
+      { endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 },
+      { endpoint: "soak", probe: "soak", tier: "full", concurrency: [4], load_s: 60 }
     ]
   };
 
@@ -45,7 +46,9 @@ def script($endpoint):
   "export { options, setup, handleSummary } from '../lib/endpoint.js';",
   "",
   "export default endpoint(() => {",
-  (if $endpoint == "memory" then endpoints | keys[] else $endpoint end
+  (if $endpoint == "memory" then endpoints | keys[]
+    elif $endpoint == "soak" then "fast"
+    else $endpoint end
     | "  get('/\(.)', { body: 'Answer of \(.)' });"),
   "});";
 

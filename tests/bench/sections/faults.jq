@@ -7,8 +7,9 @@ def section:
   "## What it does not see",
   "",
   "Seeded faults of a mock service with three endpoints of 0.4, 5 and 40 ms. `gate init` set the"
-  + " thresholds by an A/A run; each fault was one pull request of at most \(.minutes) minutes."
-  + " Where nothing is worse, and nothing is inconclusive, the fault passed.",
+  + " thresholds by an A/A run; each fault was one pull request of at most \(.minutes) minutes,"
+  + " in the tier full of at most 90. Where nothing is worse and nothing is inconclusive, the fault"
+  + " passed.",
   "",
   (["fault", "verdict", "worse", "inconclusive"] | cells),
   "|---|---|---|---|",

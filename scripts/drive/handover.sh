@@ -17,7 +17,7 @@ take_over() {
   [[ $of == "$3" ]] || die "--built $built: planned for '$of'; allowed: '$3'"
   [[ ! -s $built/reason ]] || give_up "$run" "$(<"$built/reason")"
   check_class "$run"
-  for side in base head; do check_build "$run" "$side"; done
+  for side in base head; do check_builds "$run" "$side"; done
   identify "$run"
 }
 
@@ -41,7 +41,15 @@ check_class() {
       "planned for the runner class $class, but this machine is $here: its labels are wrong"
 }
 
-# check_build RUN SIDE: gives up where the build is not the one that was made, or cannot run here
+# check_builds RUN SIDE: checks the builds of a side, one of each layout
+check_builds() {
+  local layout layouts
+  check_build "$1" "$2"
+  layouts=$(jq '.relayout // 1' "$1/plan.json")
+  for ((layout = 1; layout < layouts; layout++)); do check_build "$1" "$2/layout-$layout"; done
+}
+
+# check_build RUN FOLDER: gives up where the build is not the one that was made, or cannot run here
 check_build() {
   local artifact=$1/$2/artifact build=$1/$2/build.json problem odd
   [[ -r $build && -d $artifact ]] || give_up "$1" "no build of $2 was handed over"
@@ -54,7 +62,7 @@ check_build() {
     || give_up "$1" "the build of $2 is not the one that was made: its digest differs"
   problem=$(misfit "$artifact")
   [[ -z $problem ]] || give_up "$1" "the build of $2 cannot run here: ${problem//$'\n'/; }"
-  [[ $(jq -r .commit "$build") == "$(jq -r ".$2.commit" "$1/plan.json")" ]] \
+  [[ $(jq -r .commit "$build") == "$(jq -r ".${2%%/*}.commit" "$1/plan.json")" ]] \
     || give_up "$1" "the build of $2 is of another commit than planned"
 }
 

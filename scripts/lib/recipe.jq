@@ -13,13 +13,24 @@ def places($side):
   { target: .target_dir }
   + (.sides[$side] | { artifact } + (.places // {}));
 
+def of_architecture($machine):
+  .build
+  | . + (.architectures[$machine] // {});
+
+# input: a target definition
+# output: how many layouts its code can have on an architecture, the usual one included
+# $machine: the architecture, as uname -m names it
+def layouts($machine):
+  1 + (of_architecture($machine).relayout // [] | length);
+
 # input: a target definition
 # output: its recipe for an architecture, whose own words stand before the rest
 # $machine: the architecture, as uname -m names it
-def recipe_of($machine):
-  .build
-  | . + (.architectures[$machine] // {})
-  | del(.architectures);
+# $layout: 0 for the usual one, N for that of the Nth variables in relayout
+def recipe_of($machine; $layout):
+  of_architecture($machine)
+  | (if $layout > 0 then .env = (.env // {}) + .relayout[$layout - 1] else . end)
+  | del(.architectures, .relayout);
 
 # output: the same, objects as lists of pairs by name: one jq sorts the keys of an object, another
 #         one leaves them

@@ -19,13 +19,16 @@ def pins:
 
 # input: a target definition
 # output: the same without what does not change how it is measured: texts for people, which commits
-#   and cases are selected when, and which functions are attributed to their callers
+#   and cases are selected when, layouts that a run may take, and which functions are attributed to
+#   their callers
 def measured_definition:
   del(
     ."$schema",
     .paths,
     .profile,
     .title,
+    .build.relayout,
+    .build.architectures[]?.relayout,
     .source.base,
     .source.head,
     .source.licence,

@@ -69,6 +69,18 @@ check_own() {
     '"sides": "head"' "in the head's definition builds and starts both sides by the head's"
 }
 
+# check_relayout: rejects --relayout where a side cannot be built in so many layouts
+check_relayout() {
+  local side file problem
+  [[ -n $relayout ]] || return 0
+  for side in head base; do
+    file=$(definition_of "$out/inputs" "$side")
+    problem=$(jqx -r --arg asked "$relayout" --arg machine "$(uname -m)" \
+      'import "plan/problems" as problems; problems::relayout_problem($asked; $machine)' "$file")
+    [[ -z $problem ]] || die "--relayout '$relayout': the definition of the $side: $problem"
+  done
+}
+
 # check_plan PLAN: rejects one that lacks a script, or cannot reach its first look within its budget
 check_plan() {
   local missing why_not

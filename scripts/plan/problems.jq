@@ -1,6 +1,7 @@
 # What a schema cannot check: names and units of a target definition and its threshold file.
 import "lib/cases" as cases;
 import "lib/metrics" as $metrics;
+import "lib/recipe" as recipe;
 import "lib/units" as units;
 import "plan/rows" as rows;
 
@@ -88,6 +89,21 @@ def target_problems($probes; $services):
     (
       [cases::cases("full"; ""; $probes)[].case] | group_by(.)[] | select(length > 1)
         | "target /cases name the case \"\(.[0])\" \(length) times"
+    );
+
+# input: the definition of a side
+# output: why it cannot be built in so many layouts; nothing where it can
+# $asked: how many, as text
+# $machine: the architecture that builds, as uname -m names it
+def relayout_problem($asked; $machine):
+  recipe::layouts($machine) as $most
+  | first(
+      (select($most == 1)
+        | "has no /build/relayout, the variables of more layouts, such as"
+          + " [{ \"GOFLAGS\": \"-ldflags=-randlayout=1\" }]"),
+      (($asked | tonumber? // 0) as $count
+        | select($count < 2 or $count > $most or $count != ($count | floor))
+        | "allowed are whole numbers from 2 to \($most), one more than /build/relayout lists")
     );
 
 def amount_problems($unit):

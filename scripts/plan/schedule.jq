@@ -2,11 +2,12 @@
 import "lib/policy" as policy;
 
 # input: the options of the plan stage
-# output: {launches, pairs, budget}, those that are given
+# output: {launches, pairs, relayout, budget}, those that are given
 def requested:
   {
     launches: (if .launches == "" then null else .launches | tonumber end),
     pairs: (if .pairs == "" then null else .pairs | tonumber end),
+    relayout: (.relayout // "" | if . == "" then null else tonumber end),
     budget: (if .budget == "" then null else .budget end)
   }
   | with_entries(select(.value != null));
@@ -30,7 +31,7 @@ def budget_s($tier):
   if .budget then .budget | seconds_of else 60 * policy::policy.plan.minutes.value[$tier] end;
 
 # input: what `requested` gives
-# output: looks, launches, pairs, error rates and budget of a plan
+# output: looks, launches, pairs, layouts, error rates and budget of a plan
 # $rows: number of gated rows
 # $tier: pr or full
 def judging($rows; $tier):
@@ -43,7 +44,8 @@ def judging($rows; $tier):
       red: ($rows | red),
       green: policy::policy.plan.false_passes.value,
       budget_s: budget_s($tier)
-    };
+    }
+  + if .relayout then { relayout } else {} end;
 
 # Whether the case needs the running service, whose start all such cases of a launch share.
 def shares_start: .service == "running" or .needs == "service";

@@ -9,6 +9,7 @@ def mock_build:
       (if .files or .texts then ["./server", "-files", "."] else empty end)
     ],
     env: { CGO_ENABLED: "0" },
+    relayout: [range(1; 10) | { GOFLAGS: "-ldflags=-randlayout=\(.)" }],
     artifacts: (["server", "model.json"] + (.files // {} | keys) + (.texts // {} | keys))
   };
 

@@ -138,7 +138,7 @@ def left_out_lines:
     "";
 
 def build_lines($who; $plan; $machine):
-  recipe::recipe_of($machine)
+  recipe::recipe_of($machine; 0)
   | (.env // {} | assigned) as $env
   | "build of \($who), in "
       + if $plan.repository == "" then "an empty folder" else "the tree of its commit" end,

@@ -43,6 +43,7 @@ def part_text($facts):
     definition: "target definition",
     scripts: "set of k6 scripts",
     control: "control workload",
+    layouts: "number of code layouts",
     "version of instructions": "counter of instructions"
   }[.] // .;
 

@@ -33,7 +33,8 @@ def with_whole_cases:
 
 # Two builds of the same work may differ in time alone, and a second set of the same two builds
 # finds that again.
-def with_equal_work:
+# $layouts: in how many layouts each side was built, null where in one
+def with_equal_work($layouts):
   policy::policy.compare.equal_work.value as $least
   | ([.[]
       | select(.metric == "instructions_per_request" and .label != null and .interval != null)
@@ -46,14 +47,16 @@ def with_equal_work:
         and $equal[.endpoint] != null
       then .reason += "; its instructions are equal (\($equal[.endpoint] | rows::percent)), so it"
         + (if .metric == "cpu_per_request" then "" else " waits," end)
-        + " works in the kernel, or its code lies elsewhere (code layout)"
+        + " works in the kernel, or its code lies elsewhere (code layout"
+        + (if $layouts then ", of which \($layouts) were measured)"
+          else "; --relayout N measures several)" end)
       else . end
     );
 
 def judged_rows($place):
   . as $run
   | [(.planned[] | { planned: ., $run } | decided), (.gone[] | row_verdict::gone_row)]
-  | with_equal_work
+  | with_equal_work($run.plan.relayout)
   | with_whole_cases
   | sort_by([$place[.verdict], .endpoint, .concurrency // 0, .metric, .label]);
 
@@ -69,7 +72,7 @@ def reproduce:
   + (if .source == "mock" then "" else " --source \(.source)" end)
   + (if $only != "" then " --only '\($only)'" else "" end)
   + ((.asked // {}) as $asked
-    | ["launches", "pairs", "budget"]
+    | ["launches", "pairs", "relayout", "budget"]
     | map(. as $name | $asked[$name] // empty | " --\($name) \(.)")
     | join(""));
 

@@ -162,7 +162,8 @@ def clearable_rows($thresholds; $stored; $points):
 def worth_it:
   map_values(.[0])
   | . as { $plan, $thresholds, $stored, $points, $machine }
-  | ($machine.key | del(.tools)) + { fingerprint: $machine.host.fingerprint } == $stored.key
+  | $plan.relayout == null
+    and ($machine.key | del(.tools)) + { fingerprint: $machine.host.fingerprint } == $stored.key
     and ($plan
       | (.rows | length) > 0
         and 2 * clearable_rows($thresholds; $stored; $points) >= (.rows | length));

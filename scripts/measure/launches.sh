@@ -19,7 +19,7 @@ free_ports() {
 up() {
   local run=${job[out]}/up-$1 defined
   defined_by "${job[inputs]}" "$1"
-  "$deploy" up "${defined[@]}" --artifact "${job[$1]}/artifact" --port "$2" \
+  "$deploy" up "${defined[@]}" --artifact "$(build_folder "$1")/artifact" --port "$2" \
     --run "$run" --variant "${now[variant]}" --cpus "${job[cpus]}" \
     2>"${job[out]}/raw/up-$1.txt" && cat "$run/run.json" >>"${job[out]}/raw/starts.jsonl"
 }

@@ -183,7 +183,10 @@ def timed_by($tally):
 def sides($plan):
   with_entries(
     .key as $side
-    | .value |= { ref: $plan[$side].ref, commit, artifact: .digest }
+    | .value |= (
+        { ref: $plan[$side].ref, commit, artifact: .digest }
+        + if .layouts then { layouts } else {} end
+      )
   );
 
 # whether both sides are the same build, built and started in the same way. Where all cases compare
@@ -193,6 +196,9 @@ def same_build:
   and any(.plan.cases // [{}] | .[]; .base_variant == null)
   and .builds.base != null
   and .builds.base.digest == .builds.head.digest;
+
+# Figures over several layouts are no reference for those of one.
+def layouts_key: if .relayout then { layouts: "\(.relayout)" } else {} end;
 
 # $a: {plan, machine, builds (side → build.json), slots (case → its slots), job (see schedule.jq),
 # known (see modes.jq), set, control (ms of the control workload), now (UTC time)}
@@ -210,7 +216,7 @@ def measurement($a):
       host: $host,
       tools: $key.tools,
       pins: $a.machine.pins,
-      key: ($key + { fingerprint: $host.fingerprint } | del(.tools)),
+      key: ($key + { fingerprint: $host.fingerprint } + ($a.plan | layouts_key) | del(.tools)),
       control: { unit: "ms", samples: $a.control },
       cases: $cases,
       rows: [rows_of($cases[]; $a)]

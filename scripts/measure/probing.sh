@@ -4,6 +4,7 @@
 # The parts of this stage share the array job, which run sets:
 #   plan, machine   files                     inputs, out   folders
 #   base, head      build folders             sides         the sides that are measured
+#   layouts         builds of each side, see build_folder
 #   set, seed       name, and its own seed    ports         two free ports, or ""
 #   cpus            of the server, or ""      sysroot       a recorded machine, or ""
 #   cool_left       seconds that the set may still wait for a machine to cool down
@@ -13,6 +14,14 @@
 
 # raw NAME: the folder of one probe's result
 raw() { printf '%s/raw/%s/%s/%s' "${job[out]}" "${now[mode]}" "$1" "${now[launch]}"; }
+
+# build_folder SIDE: the build that this launch takes. Each launch takes the next layout of both
+# sides, so that the spread between launches has in it what depends on where the code lies. What is
+# measured once is of the usual layout, the first.
+build_folder() {
+  local layout=$(((${now[launch]%-*} - 1) % job[layouts]))
+  if ((layout == 0)); then echo "${job[$1]}"; else echo "${job[$1]}/layout-$layout"; fi
+}
 
 # identify NAME US: sets identity, the options that say whose a result is and how long it took
 identify() {
@@ -43,7 +52,7 @@ note_sides() {
   for side; do
     [[ ${now[loaded]} != true ]] || run=${job[out]}/up-$side/run.json
     line=$({ [[ -s $run ]] && cat "$run" || echo null; } \
-      | jq -c --arg side "$side" --arg artifact "${job[$side]}/artifact" \
+      | jq -c --arg side "$side" --arg artifact "$(build_folder "$side")/artifact" \
         '{ ($side): ({ $artifact } + (. // {})) }') || line=
     [[ $line == "{\"$side\":{"*'}}' ]] || fail "where $side is and runs could not be noted"
     echo "$line"

@@ -82,6 +82,17 @@ def looks_text:
       else "; rows use \($rest | join(" to "))"
       end;
 
+# input: verdict
+# output: one sentence, nothing where each side is one build
+def layouts_text:
+  .sides
+  | objects
+  | .head
+  | objects
+  | .layouts
+  | arrays
+  | "Each launch took another of \(length) layouts of each build (--relayout).";
+
 def red_and_green_text:
   .gated_rows as $rows
   | [.red, .green]
@@ -93,6 +104,7 @@ def red_and_green_text:
 
 def effort:
   (looks_text | "- Launches: \(.)."),
+  (layouts_text | "- Layouts: \(.)"),
   (red_and_green_text | "- Error rates: \(.)."),
   (.budget_s | numbers | "- Budget: \(notes::duration_text) of measuring."),
   (.asked | objects | select(. != {}) | "- Options: \(facts(400))");

@@ -1,4 +1,5 @@
 # verdict.json -> a plain-text summary for a terminal.
+import "report/closing" as closing;
 import "report/notes" as notes;
 import "report/table" as table;
 import "report/why" as why;
@@ -92,6 +93,7 @@ def summary($ranked; $pictures):
       (select(.source == "mock") | "A mock was measured, not the real service."),
       (select(.aa == true) | "A/A run: both sides are the same build."),
       notes::noise_text,
+      closing::layouts_text,
       (.left_out | notes::left_out_words),
       compared,
       ranking::counts_text,

@@ -124,6 +124,7 @@ def context:
   | ($plan | planned_cases) as $known
   | ($rows | map_values(rows::indexed))
     + baseline_use
+    + ({ release, main } | map_values(drift::known_point))
     + {
         looks: ($plan | looks_of),
         budget_s: ($plan.budget_s // 0),
@@ -146,8 +147,6 @@ def context:
         absent: (($known | map_values(.optional == true)) + ($rows.first | absent)),
         stored: (.baseline | stored_rows($rows.first != [])),
         points: (.baseline as $stored | .points | comparable::points_like($stored)),
-        release: (.release | drift::known_point),
-        main: (.main | drift::known_point),
         here: (.sets[-1] // {} | comparable::parts),
         thresholds,
         runner: $plan.runner,

@@ -81,6 +81,8 @@ EOT
   measure orders-c2
   row_is error_rate '.base == [[0],[0]] and .head[0][0] > 0 and .head[1] == [0]' 'status 500'
   row_is error_rate 'all(.head_of[][]; . > 0)' 'status 500'
+  [ "$(found '[.cases[].answers[] | [.side, .code, .request, .text]]')" \
+    = '[["head","status 500","GET /orders","Failed as modelled"]]' ]
 }
 
 @test "measure: a side that works during the other's turns is measured alone, with a note" {

@@ -37,7 +37,7 @@ def target:
       { endpoint: "fast", concurrency: [4, 16] },
       ({ endpoint: ("middle", "slow"), concurrency: [4] }),
       { endpoint: "memory", probe: "proc", concurrency: [4], requests: 200 },
-      { endpoint: "soak", probe: "soak", tier: "full", concurrency: [4], load_s: 60 }
+      { endpoint: "soak", probe: "soak", tier: "full", concurrency: [4], load_s: 15 }
     ]
   };
 

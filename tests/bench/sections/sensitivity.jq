@@ -9,7 +9,10 @@ def unchanged($limits):
     (by_condition(1 - .share - .green | percent(1)) | line("inconclusive")),
     (by_condition(.green | percent(1)) | line("passed")),
     (by_condition([.minutes, .minutes_p90 | digits(1)] | join(" · "))
-      | line("minutes: mean · 90th percentile"));
+      | line("minutes: mean · 90th percentile")),
+    # The ten cases of a drawn run end each by itself.
+    (by_condition(.minutes as $ten | [5, 20, 50 | . / 10 * $ten | digits(1)] | join(" · "))
+      | line("minutes of 5 · 20 · 50 cases: mean"));
 
 def of_unchanged:
   (["A/A runs", conditions] | head),

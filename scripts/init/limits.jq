@@ -17,7 +17,7 @@ def kinds:
     instructions_per_request: { steps: [0.01, 0.02], default: null, probe: "instructions" },
     rss_settled: { steps: [0.05, 0.08, 0.1, 0.15, 0.2, 0.3], default: 0.1, least: "2MB" },
     latency_growth: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.2, probe: "soak" },
-    memory_growth: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.2, probe: "soak" },
+    memory_growth: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.1, probe: "soak" },
     startup: { steps: [0.1, 0.15, 0.2, 0.3, 0.5], default: 0.3, least: "50ms" }
   };
 

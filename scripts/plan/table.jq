@@ -76,6 +76,7 @@ def load:
     (if .concurrency and (.rate | not) then .concurrency | users else null end),
     (if .requests then "\(.requests) requests" else null end),
     (if .warm_up then "\(.warm_up) before them" else null end),
+    (if .load_s then "\(.load_s) s on each side" else null end),
     (if .mixed then "mixed of \(.parts | keys | join(", "))" else null end),
     (if .endpoints then "each of \(.endpoints | join(", "))" else null end),
     (if .commands then .commands | keys | join(", ") else null end),

@@ -31,7 +31,7 @@ is() {
   [ "$status" -eq 0 ]
   [ "$(found '[.rows[] | "\(.metric) \(.unit) \(.kind)"]')" \
     = '["latency_growth × launch","memory_growth × launch","error_rate  count"]' ]
-  is latency_growth '[.base[0], .head[0]] | all(. > 0.6 and . < 1.6)'
+  is latency_growth '[.base[0], .head[0]] | all(. > 0.4 and . < 2.5)'
   is memory_growth '[.base[0], .head[0]] | all(. > 0.9 and . < 1.3)'
   is error_rate '.base == [0] and .head == [0]'
   is error_rate '.base_of[0] / .head_of[0] | . > 0.7 and . < 1.4'
@@ -44,21 +44,21 @@ is() {
   sides . '.endpoints.search |= (.later = {after: 250, times: 20} | .leak_bytes = 2e5)'
   soak 6
   [ "$status" -eq 0 ]
-  is latency_growth '.head[0] > 1.5 and .base[0] < 1.4'
+  is latency_growth '.head[0] > 1.5 and .head[0] > 1.5 * .base[0]'
   is memory_growth '.head[0] > 1.4 and .base[0] < 1.2'
 }
 
 @test "soak: a base that becomes slower has grown; each side is told by its own answers" {
   sides '.endpoints.search.later = {after: 250, times: 20}' .
   soak 6 '.launch = 2'
-  is latency_growth '.base[0] > 1.5 and .head[0] < 1.4'
+  is latency_growth '.base[0] > 1.5 and .base[0] > 1.5 * .head[0]'
 }
 
 @test "soak: a side alone, and answers that were not expected" {
   sides . 'del(.endpoints.search)'
   soak 2
   [ "$status" -eq 0 ]
-  is latency_growth '.base[0] > 0 and .head == [null]'
+  is latency_growth '.head == [null]'
   is error_rate '.head == .head_of and .head[0] > 0 and .base == [0]'
   [ "$(found '[.rows[] | select(.metric == "error_rate") | .label]')" = '[null,"status 404"]' ]
   soak 4 'del(.sides.base)'
@@ -105,6 +105,9 @@ is() {
   edit thresholds/demo.json '.limits = [{metric: "memory_growth", worse_by: "20%"}]'
   history "$box/source" >/dev/null
   "$ROOT/scripts/plan/run" demo --out "$box/run" --source "path:$box/source" --tier full
+  run "$ROOT/scripts/plan/run" demo --dry-run --source "path:$box/source" --tier full
+  echo "$output"
+  [[ $output == *" soak "*" 1 user, 2 s on each side"* ]]
   jq -e '.cases[0].case == "search" and .launch_s > 4 and .launch_s < 12' "$box/run/plan.json"
   "$ROOT/scripts/machine/identity" --inputs "$box/run/inputs" --out "$box/run/machine.json"
   for side in base head; do

@@ -23,6 +23,9 @@ def slots_of($part; $side):
 # The figures of a side and part over the whole run.
 def sum_of($part; $side): .sides[] | select(.part == $part and .side == $side);
 
+# input: any
+# output: {SIDE: f of its name} of each side
+# $names: the sides
 def by_side($names; f): reduce $names[] as $side ({}; .[$side] = ($side | f));
 
 # A row for each percentile of a whole launch that has enough answers.

@@ -6,27 +6,25 @@ import "probes/k6/rows" as k6;
 import "probes/load" as load;
 import "probes/row" as row;
 
-# The tenths of a soak, each a list of what was read in it → the median of each, null of none
-def middles: map(. - [null] | stats::median);
-
-# Medians of the tenths → {low, end}: the least after the first tenth, which is a warm-up, and that
-# of the last two. A service that is slow or large from the start is so in all of them.
+# What was read in each tenth → {low, end}: the least of their medians after the first tenth, which
+# is a warm-up, and the median of the last two together. A service that is slow or large from the
+# start is so in all of them.
 def low_and_end:
-  {
-    low: (.[1:-2] - [null] | min),
-    end: (.[-2:] - [null] | stats::median)
-  };
+  map(. - [null])
+  | {
+      low: (.[1:-2] | map(stats::median) - [null] | min),
+      end: (.[-2:] | add | stats::median)
+    };
 
-# k6.json → the median latency of each tenth
+# k6.json → the median latencies of the slots in each tenth
 def latencies($side; $pairs):
   policy::policy.soak.slots.value.tenths as $tenths
   | [
       range($tenths) as $tenth
       | [.slots[] | select(.side == $side and (.pair * $tenths / $pairs | floor) == $tenth) | .p50]
-    ]
-  | middles;
+    ];
 
-# k6.json → the memory of each tenth, in MB
+# k6.json → the readings of memory in each tenth, in MB
 def memories($side; $readings):
   policy::policy.soak.slots.value.tenths as $tenths
   | .start as $start
@@ -38,8 +36,7 @@ def memories($side; $readings):
           | select((.us / 1000 - $start - $from) / ($to - $from) * $tenths | floor == $tenth)
           | .[$side].rss
         ]
-    ]
-  | middles;
+    ];
 
 def latency_growth: low_and_end | if .low == null or .end == null then null else .end / .low end;
 

@@ -7,6 +7,7 @@ import "sections/coverage" as coverage;
 import "sections/cost" as cost;
 import "sections/faults" as faults;
 import "sections/steady" as steady;
+import "sections/layout" as layout;
 
 def goals:
   "Tollgate is designed for false positives in at most 1 % of runs, and for at most 1 % of rows"
@@ -116,6 +117,7 @@ def page:
   of("rivals"; rivals::section),
   of("faults"; faults::section),
   of("steady"; steady::section),
+  of("layout"; layout::section),
   of("released"; runs::released),
   of("coverage"; coverage::section),
   of("scale"; cost::scale),

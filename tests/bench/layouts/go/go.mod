@@ -1,0 +1,3 @@
+module example.invalid/layout
+
+go 1.22

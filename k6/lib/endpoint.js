@@ -62,6 +62,7 @@ function time({ timings, status }, tags) {
 
 function send(method, path, body, expected) {
   const { side, slot } = now.turn;
+  now.requests += 1;
   const response = http.request(method, test.urls[side] + path, body, {
     timeout: test.timeoutMs,
     redirects: 0,
@@ -92,7 +93,7 @@ export const del = (path, expected = {}) => send('DELETE', path, null, expected)
 // endpoint(traffic): the function that k6 runs. traffic() is one action of one user.
 export function endpoint(traffic) {
   const once = (turn, sent, own) => {
-    now = { turn, part: __ENV.PART || 'default', sent, own };
+    now = { turn, part: __ENV.PART || 'default', sent, own, requests: 0 };
     traffic();
   };
   const arrival = ({ start, own }) => {
@@ -106,7 +107,8 @@ export function endpoint(traffic) {
       for (let sent = Date.now() - start; sent < turn.end; sent = Date.now() - start) {
         once(turn, sent, own);
         if (test.executor === 'burst') break; // one request a VU, all at once
-        if (test.paceMs) sleep(Math.max(0, start + sent + test.paceMs - Date.now()) / 1000);
+        const next = start + sent + now.requests * (test.paceMs || 0);
+        if (next > Date.now()) sleep((next - Date.now()) / 1000);
       }
     }
   };

@@ -32,3 +32,14 @@ def sample($codes):
       "; \(if .[0].side == "base" then "the base, for example" else "for example" end): "
       + (.[0] | words)
     end;
+
+# input: rows of a set
+# output: of a row of errors " (9 × status 429)" where the base answers so as well, and one answer
+# $about: the row, its case and what is planned of it, see row_verdict
+# $verdict: its verdict
+def remark($about; $verdict):
+  codes($about.planned.case) as $codes
+  | [$about.planned.label // $codes[].code] as $wanted
+  | (if $verdict == "pre-existing" and $codes != [] then
+      " (\($codes[0:3] | map("\(.head) × \(.code)") | join(", ")))" else "" end)
+    + ($about.case.answers // [] | sample($wanted));

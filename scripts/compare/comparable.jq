@@ -18,14 +18,18 @@ def parts_of_point:
   + { fingerprint: .machine }
   + (.key.tools // {} | with_entries(.key |= "version of " + .));
 
+# Several runs of one day say as little of other days as the launches of one run.
 # input: points.json, or null
-# output: the values of the data points that may be compared with a measurement
+# output: the values of the data points that may be compared with a measurement, of each day those
+#   of the last one
 # $measurement: which, or null
 def points_like($measurement):
   if . == null or $measurement == null then []
   else
     ($measurement | parts) as $parts
-    | [.points[] | select(parts_of_point == $parts) | .values]
+    | [.points[] | select(parts_of_point == $parts)]
+    | group_by(.measured[0:10])
+    | map(max_by(.measured).values)
   end;
 
 # names of the parts that differ from another one's, or that neither knows

@@ -11,6 +11,9 @@ def cases_of($set):
   map(.cases[] | select(.set == $set) | { key: .case, value: . })
   | from_entries;
 
+# case → its entry, with the mode of a probe that runs both sides at the same time
+def with_modes($known): with_entries(select($known[.key].together).value.mode = "together");
+
 # whether a case is pooled with others; a difference of two modes would hide that of a change
 def taken_in_pairs:
   .mode == "paired" and .invalid == [] and (.lacks // []) == [] and .base_variant == null;
@@ -137,10 +140,8 @@ def context:
             $plan.rows[]
           ]
           | rows::indexed),
-        cases: (.sets
-          | cases_of("precheck") + cases_of("first")
-          | with_entries(select($known[.key].together).value.mode = "together")),
-        confirm_cases: (.sets | cases_of("confirm")),
+        cases: (.sets | cases_of("precheck") + cases_of("first") | with_modes($known)),
+        confirm_cases: (.sets | cases_of("confirm") | with_modes($known)),
         in_pairs: (.sets | cases_of("first") | map(select(taken_in_pairs)) | length),
         gated: ([$plan.rows[] | { key: rows::id, value: true }] | from_entries),
         erring: ($rows.first | erring($plan; $run.thresholds; $known)),

@@ -9,25 +9,16 @@ import "lib/stats" as stats;
 
 # The launches of one run do not show how far two runs lie apart: on another day memory lies
 # elsewhere, and the machine is warmer.
-# input: a row of the plan or of a snapshot: {case, metric, label, kind, cases}
+# input: a row of the plan or of a snapshot: {case, metric, label, kind}
 # output: how far its values lie apart between runs of main: a share, of a count in its own unit;
 #   null with too few of them
 # $points: values of data points, as comparable::points_like gives them
 def between_runs($points):
-  . as $row
-  | rows::id as $id
-  | [$points[]
-      | . as $values
-      | if $row.cases == null then $values[$id]
-        else
-          [$row.cases[] | $values[{ case: ., metric: $row.metric, label: null } | rows::id]]
-          | if $row.kind == "count" then null
-            elif all(.[]; . != null and . > 0) then map(log) | add / length | exp
-            else null end
-        end]
-  | . - [null]
+  rows::id as $id
+  | .kind as $kind
+  | [$points[] | .[$id] | values]
   | if length < policy::policy.precheck.points.value then null
-    elif $row.kind != "count" then stats::deviation
+    elif $kind != "count" then stats::deviation
     else stats::variance_of_mean * length | sqrt end;
 
 # what must be free between a change and its limit: a multiple of its noise, and the change of the

@@ -131,14 +131,6 @@ def of_the_silent($run):
           + { head: (.first | rows::by_launch("head") - [null] | stats::median) })
     );
 
-# of a row of errors: " (9 × status 429)" where the base answers so as well, and one of the answers
-def what_was_answered($about; $run):
-  ([$run.first[]] | answers::codes($about.planned.case)) as $codes
-  | [$about.planned.label // $codes[].code] as $wanted
-  | (if .verdict == "pre-existing" and $codes != [] then
-      " (\($codes[0:3] | map("\(.head) × \(.code)") | join(", ")))" else "" end)
-    + ($about.case.answers // [] | answers::sample($wanted));
-
 def of_its_figures($run):
   . as $about
   | .first
@@ -149,11 +141,7 @@ def of_its_figures($run):
         | . + judge_set::ruling("info"; "not gated")
           + { limit: null, limit_text: "", open: false }),
       judge_set::judged_by_sets($about; $run)
-    )
-  | if $about.planned.metric == "error_rate"
-      and (.verdict | IN("pass", "improvement", "info") | not)
-    then .reason += what_was_answered($about; $run)
-    else . end;
+    );
 
 def cases_of_row: .row.cases // [.planned.case];
 
@@ -184,6 +172,19 @@ def going_on($about; $run):
           cases: ($about | cases_of_row) }),
     .
   );
+
+# what its figures do not say: what was answered instead, and whether the service was warm. The
+# launches that a row needs come first, as a report cuts what is long.
+def with_remarks($about; $run):
+  $about.planned.metric as $metric
+  | .verdict as $verdict
+  | if .launches == null then .
+    elif $metric == "error_rate" and (.verdict | IN("pass", "improvement", "info") | not) then
+      .reason += ([$run.first[]] | answers::remark($about; $verdict))
+    elif $about.case.steady == false and ($metric | test("^(latency_|throughput$)")) then
+      .reason += "; latency was still falling after"
+        + " \($about.case.warm_ms / 100 | round / 10) s of load"
+    else . end;
 
 def shown_of:
   (.planned | { case, endpoint, concurrency, variant, metric, label: .label })
@@ -232,6 +233,7 @@ def row_verdict($run):
         of_its_figures($run)
       )
   | going_on($about; $run)
+  | with_remarks($about; $run)
   | drift::with_snapshot_change($about.entry // {}; $about.stored; $run)
   | drift::with_release_change($about.entry // {}; $run)
   | accepted::accept($run.thresholds.accepted // []; $run.today; $run.snapshot)

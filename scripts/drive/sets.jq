@@ -8,7 +8,8 @@ def joined($base; $reason):
   .[-1]
   + { cases: (map(.cases) | add), rows: (map(.rows) | add) }
   + (if $reason != "" then { $reason } else {} end)
-  | if $base != null then .sides = { $base } + .sides else . end;
+  # What a service said is for the report of a run, not for what is stored.
+  | if $base != null then .sides = { $base } + .sides else del(.cases[].answers) end;
 
 # input: the verdict of a run without measurements
 # output: its measurement.json

@@ -39,11 +39,13 @@ def warm_up($side):
   . + policy::policy.measure.warm_up.value
   | .sides |= { ($side): .[$side] };
 
-# whether all slots before one moment were much slower than all after it
+# whether all slots before one moment were much slower than all after it, or each slower than the
+# next and the first much slower than the last
 def falls:
   policy::policy.measure.warming.value.falls as $times
   | . as $p50
-  | any(range(1; length) as $at | ($p50[:$at] | min) > $times * ($p50[$at:] | max); .);
+  | any(range(1; length) as $at | ($p50[:$at] | min) > $times * ($p50[$at:] | max); .)
+    or (length > 1 and . == (sort | reverse) and .[0] > $times * .[-1]);
 
 # input: the answer of a warm-up, or null
 # output: whether its latency fell, as it does while code is compiled and caches fill
@@ -51,19 +53,31 @@ def is_warming:
   any((.rows // [])[] | select(.metric == "latency_p50"); [(.base // .head)[] | values] | falls);
 
 # input: the answer of a warm-up, or null
-# output: whether another one is needed
+# output: "steady"; "again", where latency fell and another warm-up is needed; "falling" after the
+#   last one that may be
+# $case: the case; a burst has no load that lasts
 # $runs: which it was
-def warms_on($runs): is_warming and $runs < policy::policy.measure.warming.value.runs;
+def warmth($case; $runs):
+  first(
+    (select(is_warming | not) | "steady"),
+    (select($case.executor == "burst") | "steady"),
+    (select($runs < policy::policy.measure.warming.value.runs) | "again"),
+    "falling"
+  );
 
 # input: case → its slots
 # output: the same with this case: as long as its latency fell, each launch is warmed up first
 # $case: the case
-# $answer: [the answer of its last warm-up], or []
-# $runs: how many it had
-def with_slot($case; $answer; $runs):
-  policy::policy.measure as { $warm_ms, $warm_up }
-  | ($answer[0] | is_warming) as $falls
-  | ($runs - if $falls then 0 else 1 end) as $needed
+# $warm: {answer: [the answer of the first side's last warm-up] or [], runs: how many the side had
+#   that needed the most, steady: whether latency had stopped falling}
+# $plan: plan.json
+def with_slot($case; $warm; $plan):
+  policy::policy.measure as { $warm_ms, $warm_up, $warming }
+  | ($warm.runs - if $warm.steady then 1 else 0 end) as $needed
   | ($warm_up.value | .pairs * .slot_ms + .warm_ms) as $of_each
-  | .[$case.case] = ($case | request::slot($answer[0].facts))
-    + { warm_ms: ([$warm_ms.value, $needed * $of_each] | max), steady: ($falls | not) };
+  | ([$plan.cases[] | select(.slots)] | length) as $cases
+  | (500 * $warming.value.of_budget * $plan.budget_s / $plan.looks[0] / $cases | floor) as $most
+  | ([$warm_ms.value, ([$needed * $of_each, $most] | min)] | max) as $ms
+  | .[$case.case] = ($case | request::slot($warm.answer[0].facts))
+    + { warm_ms: $ms,
+        steady: ($warm.steady and $ms >= $needed * $of_each) };

@@ -114,7 +114,7 @@ probe_all() {
   for line in "${due[@]}"; do
     read -r name probe slots case <<<"$line"
     step "launch ${now[launch]%-*}, $name"
-    [[ $slots != true ]] || choose_slot "$name" "$probe" "$case" "$1"
+    [[ $slots != true ]] || choose_slot "$name" "$probe" "$case" "$@"
     probe "$name" "$probe" "$case"
     [[ ${now[loaded]} == true ]] || continue
     alive "$name" "$@" && continue

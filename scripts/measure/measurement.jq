@@ -94,20 +94,20 @@ def notes($case; $known; $slots):
   ((($slots.warm_ms // 0) / 100 | round) / 10) as $warm_s
   | [
     (
-      select($slots.steady == false)
-      | "latency was still falling after \($warm_s) s of load: this is not the steady state"
-    ),
-    (
-      select($slots.steady != false and $warm_s > 1)
-      | "each launch had \($warm_s) s of load first, until its latency was steady"
-    ),
-    (
       select(. == "alone" and $known.alone[$case])
       | "measured one side at a time: \($known.alone[$case])"
     ),
     (
       select(. == "rate")
       | "k6 was the bottleneck: measured again at \($known.rate[$case]) requests/s"
+    ),
+    (
+      select($slots.steady == false)
+      | "latency was still falling after \($warm_s) s of load: this is not the steady state"
+    ),
+    (
+      select($slots.steady != false and $warm_s > 1)
+      | "each launch had \($warm_s) s of load first, until its latency was steady"
     )
   ];
 
@@ -120,8 +120,10 @@ def noise_of:
 
 # of each side and code of unexpected answers the first that a launch has kept
 def answers:
-  [.[].facts[].answers // [] | .[]]
-  | [group_by(.side)[] | [group_by(.code)[] | .[0]] | .[0:8][]];
+  reduce (.[].facts[].answers // [] | .[]) as $answer ([];
+    map(select(.side == $answer.side)) as $of_side
+    | if ($of_side | length) == 8 or any($of_side[]; .code == $answer.code) then .
+      else . + [$answer] end);
 
 # the part of a case that its launches in its mode give
 def of_launches($goal):

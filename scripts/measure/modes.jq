@@ -23,7 +23,7 @@ def known($usual; $after):
         [
           $earlier[]
           | select(.mode == "alone" and $usual == "paired")
-          | { (.case): (.notes[0] // "") }
+          | { (.case): (.notes[0] // "" | ltrimstr("measured one side at a time: ")) }
         ] | add // {}
       ),
       rate: ([$earlier[] | select(.mode == "rate") | { (.case): .rate }] | add // {})

@@ -131,23 +131,42 @@ probe() {
   write_result "$name" "$dir" $((${EPOCHREALTIME/./} - began))
 }
 
-# choose_slot NAME PROBE CASE SIDE: a warm-up, repeated while latency falls, chooses the lengths of
-# warm-up, slot and guard, once for all launches of a set
+# choose_slot NAME PROBE CASE SIDE…: a warm-up of the first side, repeated while latency falls,
+# chooses the lengths of warm-up, slot and guard, once for all launches of a set. Where it fell, the
+# other side is warmed up as well, and the slower one to warm counts.
 choose_slot() {
-  local raw=${job[out]}/raw/warm-up/$1 slots=${job[out]}/raw/slots.json dir runs=0 again=true
+  local raw=${job[out]}/raw/warm-up/$1 slots=${job[out]}/raw/slots.json side runs most=0 steady=true
   [[ ! -e $raw ]] && ! jq -e --arg id "$1" 'has($id)' "$slots" >/dev/null || return 0
   mkdir -p "$raw/1"
   write_request "$3" "$raw/1/usual.json"
-  while [[ $again == true ]]; do
-    dir=$raw/$((runs += 1))
-    mkdir -p "$dir"
-    jqx --arg side "$4" 'import "measure/job" as job; job::warm_up($side)' "$raw/1/usual.json" \
-      >"$dir/request.json"
-    run_probe "$2" "$dir" >/dev/null 2>&1 || rm -f "$dir/found.json"
-    again=$(jqx -n --slurpfile answer <(cat "$dir/found.json" 2>/dev/null) --argjson runs "$runs" \
-      'import "measure/job" as job; $answer[0] | job::warms_on($runs)')
+  for side in "${@:4}"; do
+    ((most != 1)) || break
+    warm_up "$2" "$3" "$side" "$raw"
+    ((runs <= most)) || most=$runs
   done
-  jqx --argjson case "$3" --slurpfile answer <(cat "$dir/found.json" 2>/dev/null) \
-    --argjson runs "$runs" \
-    'import "measure/job" as job; job::with_slot($case; $answer; $runs)' "$slots" | write "$slots"
+  jqx --argjson case "$3" --slurpfile answer <(cat "$raw/first.json" 2>/dev/null) \
+    --argjson runs "$most" --argjson steady "$steady" --slurpfile plan "${job[plan]}" \
+    'import "measure/job" as job; job::with_slot($case; $ARGS.named; $plan[0])' "$slots" \
+    | write "$slots"
+}
+
+# warm_up PROBE CASE SIDE RAW: sets runs, how many it took; steady becomes false where latency still
+# falls. Leaves RAW/first.json, the last answer of the first side.
+warm_up() {
+  local dir raw=$4 again=true first=$4/first.json
+  [[ ! -e $raw/1/request.json ]] || first=/dev/null
+  for ((runs = 1; ; runs++)); do
+    dir=$raw/$runs
+    [[ $first != /dev/null ]] || dir=$raw/$3-$runs
+    mkdir -p "$dir"
+    jqx --arg side "$3" 'import "measure/job" as job; job::warm_up($side)' "$raw/1/usual.json" \
+      >"$dir/request.json"
+    run_probe "$1" "$dir" >/dev/null 2>&1 || rm -f "$dir/found.json"
+    again=$(jqx -n --slurpfile answer <(cat "$dir/found.json" 2>/dev/null) \
+      --argjson case "$2" --argjson runs "$runs" \
+      'import "measure/job" as job; $answer[0] | job::warmth($case; $runs)')
+    [[ $again == '"again"' ]] || break
+  done
+  [[ $again == '"steady"' ]] || steady=false
+  [[ ! -e $dir/found.json ]] || cat "$dir/found.json" >"$first"
 }

@@ -39,7 +39,8 @@ copy_points() {
   [[ -d $points ]] || fail "--points '$points': no such folder"
   read_lines files find "$points" -type f -name '*.json'
   ((${#files[@]})) || return 0
-  jqx -c '{ file: input_filename, point: . }' "${files[@]}" >"$out/points.jsonl" 2>/dev/null \
+  jqx -c '{ file: input_filename } + (objects | { target, runner, machine, key, measured })' \
+    "${files[@]}" >"$out/points.jsonl" 2>/dev/null \
     || for file in "${files[@]}"; do complete "$file"; done
   read_lines files jqx -rs --arg target "$target" --arg runner "$runner" \
     'import "plan/points" as points; points::newest($target; $runner)' "$out/points.jsonl"

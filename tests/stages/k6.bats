@@ -121,6 +121,13 @@ unexpected() { found '[.sides[] | [.side, (.unexpected | keys)]]'; }
   gated search '.pairs = 2 | .slotMs = 900 | .guardMs = 100 | .paceMs = 200'
   # 2 users, each 5 times a second, for 2 seconds: 20 of each side.
   is_true '[.sides[].timed] | all(. > 10 and . <= 24)'
+  # Requests are paced, not iterations: a script that sends three has a third of them.
+  mkdir -p "$box/k6/demo"
+  cp -R "$ROOT/k6/lib" "$box/k6/lib"
+  sed 's|^  get(.*|&&&|' "$ROOT/k6/demo/search.js" >"$box/k6/demo/three.js"
+  [ "$(grep -o 'get(./' "$box/k6/demo/three.js" | wc -l)" -eq 3 ]
+  CASE=$(<"$box/case.json") OUT=$box/out.json k6 "$box/k6/demo/three.js"
+  is_true '[.sides[].timed] | all(. > 10 and . <= 28)'
 }
 
 @test "k6: answers that take longer than the case says are slow, and counted by side" {

@@ -124,7 +124,7 @@ service() {
   point "$main" 2026-10-06 >6.json
   stored 5.json 6.json
   held "$released"$'\n'"$base"
-  [ ! -s page ] || ! grep 'not held' page
+  [ ! -s page ] || ! grep 'is not compared' page
 }
 
 @test "plan job: an unreadable store is reported on the page of the run, and the run continues" {

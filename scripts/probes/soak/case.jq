@@ -19,7 +19,7 @@ def load_of($urls):
 def full_speed($urls):
   policy::policy.measure.warm_up.value as $warm_up
   | load_of($urls)
-    + ($warm_up | { pairs, slotMs: .slot_ms, guardMs: .guard_ms, warmMs: .warm_ms });
+    + ($warm_up | { pairs: 1, slotMs: .slot_ms, guardMs: .guard_ms, warmMs: .warm_ms });
 
 # k6.json → requests a second of the slower side
 def slower_rate:

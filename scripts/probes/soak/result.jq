@@ -38,21 +38,21 @@ def memories($side; $readings):
         ]
     ];
 
-def latency_growth: low_and_end | if .low == null or .end == null then null else .end / .low end;
-
-# A few pages more of a small process are not many times its memory.
-def memory_growth:
-  policy::policy.soak.small_mb.value as $small
-  | low_and_end
-  | if .low == null or .end == null then null
-    else 1 + (.end - .low) / ([.low, $small] | max) end;
+# {SIDE: {low, end}} → {SIDE: [how much it grew]}, for both as a multiple of the smaller low one: a
+# side with a lower level must not seem to grow more by as much. $least: what counts as so much, as
+# a few pages more of a small process are not many times its memory
+def growth($least):
+  ([[.[].low | values] | min, $least] | max) as $level
+  | map_values([if .low == null or .end == null then null
+    else [1 + (.end - .low) / $level, 0.01] | max end]);
 
 def growth_rows($names; $pairs; $readings):
   . as $k6
-  | (row::row("latency_growth") + k6::by_side($names;
-      . as $side | $k6 | [latencies($side; $pairs) | latency_growth])),
-    (row::row("memory_growth") + k6::by_side($names;
-      . as $side | $k6 | [memories($side; $readings) | memory_growth]));
+  | (row::row("latency_growth") + (k6::by_side($names;
+      . as $side | $k6 | latencies($side; $pairs) | low_and_end) | growth(0))),
+    (row::row("memory_growth") + (k6::by_side($names;
+      . as $side | $k6 | memories($side; $readings) | low_and_end)
+      | growth(policy::policy.soak.small_mb.value)));
 
 # input: k6.json of the soak
 # output: {rows, discarded, invalid, facts}; nothing where it is not complete

@@ -3,9 +3,9 @@
 
 follow() {
   sed -i 's/^#   --changed FILE .*/#   --note TEXT  printed with the plan\n&/
-    s/^  changed release main"/  changed release main note"/' scripts/gate
+    s/ changed release main points"/ changed release main points note"/' scripts/gate
   sed -i "s/^changed='' rest=''/note='' &/
-    s/^  changed rest home base-home/& note/
+    s/ changed rest home base-home/& note/
     s/^check_usage\$/&\n[[ -z \$note ]] || say \"note: \$note\"/" scripts/plan/run
 }
 

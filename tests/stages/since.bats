@@ -99,6 +99,8 @@ service() {
   refused 3 "points/41.json: / lacks \"machine\""
   plan --points nowhere
   refused 3 "--points 'nowhere': no such folder"
+  run "$ROOT/scripts/gate" run demo --home home --dry-run --points nowhere
+  refused 3 "--points 'nowhere': no such folder"
   plan --points none
   [ "$status" -eq 0 ]
   [ ! -e run/inputs/points.json ]

@@ -6,7 +6,6 @@ import "sections/runs" as runs;
 import "sections/coverage" as coverage;
 import "sections/cost" as cost;
 import "sections/faults" as faults;
-import "sections/steady" as steady;
 import "sections/layout" as layout;
 
 def goals:
@@ -116,7 +115,6 @@ def page:
   of("identical"; runs::identical),
   of("rivals"; rivals::section),
   of("faults"; faults::section),
-  of("steady"; steady::section),
   of("layout"; layout::section),
   of("released"; runs::released),
   of("coverage"; coverage::section),

@@ -1,7 +1,9 @@
 # The context of a run: what the verdicts of its rows depend on.
+import "compare/clearing" as clearing;
 import "compare/comparable" as comparable;
 import "compare/drift" as drift;
 import "compare/judge_counts" as judge_counts;
+import "compare/judge_set" as judge_set;
 import "lib/limits" as limits;
 import "lib/policy" as policy;
 import "lib/rows" as rows;
@@ -86,29 +88,53 @@ def baseline_use:
   else .baseline as $stored | .sets[0] | comparable::comparison($stored) end;
 
 # {launches, red, green, red_first, beyond: ranks, share, share_first: probabilities of a false
-# positive, missed: of a false pass of a count}. A look has the share of the budgets that its
-# launches have of all; _first is for the first look of a second set; beyond is for whether a change
-# is larger than its limit.
+# positive, missed: of a false pass of a count, missed_of_case: of one that has its limit beside
+# that of all cases}. A look has the share of the budgets that its launches have of all; _first is
+# for the first look of a second set; beyond is for whether a change is larger than its limit. What
+# the look that may only clear spends is gone.
 def looks_of:
   . as $plan
-  | [0, .looks[]] as $steps
+  | policy::policy.plan.clearing.value as $clearing
+  | (if .clearing != null and .clearing < .looks[0] then .clearing else 0 end) as $cleared
+  | (if $cleared > 0 then 1 - $clearing.share else 1 end) as $left
+  | def root: . / $plan.launches | sqrt;
+    [0, .looks[]] as $steps
   | [range(1; $steps | length) as $i
     | $steps[$i] as $launches
     | (($launches - $steps[$i - 1]) / $plan.launches) as $part
     | ($plan.red * $part) as $share
-    | ($plan.green * $part) as $green
+    | ($plan.green * $left * $part) as $green
+    | (($launches | root) - ([$steps[$i - 1], $cleared] | max | root)) as $of_counts
     | ($plan.red * $launches / $plan.launches) as $share_first
     | policy::policy.compare.at_limit.value as $at_limit
     | ($launches | stats::signed_ranks([$share, $green, $share_first, $at_limit])) as $ranks
     | { $launches,
         $share,
         $share_first,
-        missed: (policy::policy.compare.missed_counts.value
-          * ([$launches, $steps[$i - 1]] | map(. / $plan.launches | sqrt) | .[0] - .[1])),
+        missed: (policy::policy.compare.missed_counts.value * $of_counts),
+        missed_of_case: (policy::policy.compare.missed_counts.value
+          * if $cleared > 0 then (1 - $clearing.of_case) * $of_counts / (1 - ($cleared | root))
+            else $of_counts end),
         red: $ranks[0],
         green: $ranks[1],
         red_first: $ranks[2],
         beyond: $ranks[3] }];
+
+# the look that may only clear, see clearing::of_plan, with variances of metrics, and what it may
+# miss of counts; null where there is none
+def clearing_of($first; $cases):
+  .launches as $most
+  | clearing::of_plan
+  | if . == null then null
+    else
+      .launches as $launches
+      | policy::policy.compare.missed_counts.value as $missed
+      | . + {
+          missed: ($missed * ($launches / $most | sqrt)),
+          missed_of_case: ($missed * policy::policy.plan.clearing.value.of_case),
+          variances: ($first | clearing::variances($launches; $cases[.case] | judge_set::in_turns))
+        }
+    end;
 
 # input: {plan, thresholds, baseline, release, main, points, snapshot, failed, now, sets}: see
 #   compare
@@ -130,6 +156,7 @@ def context:
     + ({ release, main } | map_values(drift::known_point))
     + {
         looks: ($plan | looks_of),
+        clearing: (.sets as $sets | $plan | clearing_of($rows.first; $sets | cases_of("first"))),
         budget_s: ($plan.budget_s // 0),
         planned_cases: $known,
         gone: ($plan.gone // []),

@@ -1,5 +1,6 @@
 # The verdict of a row in a set of launches, look by look, and its confirmation by a second set. The
 # first look that decides a row stands: launches that are added for other rows change nothing.
+import "compare/clearing" as clearing;
 import "compare/judge" as judge;
 import "compare/judge_counts" as judge_counts;
 import "compare/judge_exact" as judge_exact;
@@ -24,12 +25,8 @@ def judged_at($entry; $turns; $look):
   | .launches = $look.launches
   | .look = $look.launches;
 
-# input: an unjudged row
-# output: judged; while open, by all looks so far
-# $entry: the threshold entry
-# $turns: whether its sides took turns
-# $looks: those that there are, each with its ranks
-def judge($entry; $turns; $looks):
+# judged by the looks so far; while open, by all of them
+def judged_by_looks($entry; $turns; $looks):
   judge::length_of as $launches
   | if .kind == "exact" then judge_exact::judge_exact($entry)
     else
@@ -56,6 +53,17 @@ def judge($entry; $turns; $looks):
           )
         end
     end;
+
+# input: an unjudged row
+# output: judged; while open, by all looks so far
+# $entry: the threshold entry
+# $turns: whether its sides took turns
+# $looks: those that there are, each with its ranks
+# $clearing: the look that may only clear, with the prior variance of its metric and what a count
+#   may miss; null where there is none
+def judge($entry; $turns; $looks; $clearing):
+  clearing::cleared($entry; $turns; $clearing)
+  // judged_by_looks($entry; $turns; $looks);
 
 # the looks of a second set: from that at which the first one stopped, with the budget of all so far
 def looks_from($from):
@@ -112,7 +120,7 @@ def second_set($about; $run; $looks):
           then { verdict: "invalid", change: null, reason: $case.invalid[0].reason }
           elif ($again | rows::sampled("base") and rows::sampled("head") | not)
           then { verdict: "invalid", change: null, reason: "no value" }
-          else $again | judge($about.entry; $case | in_turns; $looks) end),
+          else $again | judge($about.entry; $case | in_turns; $looks; null) end),
       (select($case != null and ($case.invalid // [] | length) > 0)
         | { verdict: "invalid", change: null, reason: $case.invalid[0].reason }),
       (select($case != null and $about.first.kind == "count")
@@ -120,15 +128,25 @@ def second_set($about; $run; $looks):
       null
     );
 
+# a look for a row: a count of one case beside that of all has a budget of its own
+def of_case($about): if $about.beside then .missed = .missed_of_case else . end;
+
+# the look that may only clear, for a row; null where there is none
+def clearing_for($about):
+  .clearing
+  | if . == null then null
+    else of_case($about) | .prior = .variances[$about.planned.metric] end;
+
 # input: an unjudged row of the first set
 # output: judged by both sets; next: what would go on deciding it, {set, launches}, or null
 # $about: see about
 # $run: see context
 def judged_by_sets($about; $run):
-  judge($about.entry; $about.case | in_turns; $run.looks)
+  ($run.looks | map(of_case($about))) as $looks
+  | judge($about.entry; $about.case | in_turns; $looks; $run | clearing_for($about))
   | .look as $look
-  | ($run.looks | looks_from($look // 0)) as $looks
-  | (if .open then next_look($run.looks) else null end) as $next
+  | ($looks | looks_from($look // 0)) as $later
+  | (if .open then next_look($looks) else null end) as $next
   | .next = (if $next then { set: "first", launches: $next } else null end)
-  | (if .verdict == "suspect" then second_set($about; $run; $looks) else null end) as $again
-  | confirmed($again; $looks);
+  | (if .verdict == "suspect" then second_set($about; $run; $later) else null end) as $again
+  | confirmed($again; $later);

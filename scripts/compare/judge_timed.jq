@@ -41,7 +41,9 @@ def launch_values($turns):
   | [[.base, .head] | transpose[] | map(. // []) | log_of_launch($turns)]
   | { $sign, values: map(if . == null then null else . * $sign end) };
 
-# a logarithm of how much worse, as a change
+# input: a logarithm of how much worse
+# output: the change, as a share
+# $sign: 1 where more is worse, -1 where less is
 def as_change($sign): . * $sign | exp - 1 | settled;
 
 # a limit as the logarithm of how much worse; infinite where no loss reaches it
@@ -80,7 +82,13 @@ def answered($turns):
     | length / ([$planned, 1] | max)
   else 1 end;
 
-# its figures, its bounds, and the verdict of min and max
+# input: a row
+# output: its figures and bounds, the verdict of min and max, and how many launches and pairs have
+#   values: what judged_without and the interval decide by
+# $entry: the threshold entry
+# $look: {red, green, beyond}: ranks
+# $seen: see launch_values
+# $turns: whether its sides took turns
 def timed_evidence($entry; $look; $seen; $turns):
   .unit as $unit
   | ($seen.values - [null]) as $values
@@ -101,7 +109,10 @@ def timed_evidence($entry; $look; $seen; $turns):
       band: (if $entry.min == null and $entry.max == null then null
         else values | judge::band($entry; $unit; $figures.limit_text) end) };
 
-# the verdict where the interval does not decide
+# input: evidence, see timed_evidence
+# output: its verdict, where the interval does not decide; else nothing
+# $entry: the threshold entry
+# $row: the unjudged row
 def judged_without($entry; $row):
   first(
     (select(.measured == 0)

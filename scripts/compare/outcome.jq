@@ -90,6 +90,7 @@ def of_the_plan:
     gated_rows: (.rows | length),
     inconclusive,
     reproduce: reproduce }
+  + (if .clearing then { clearing } else {} end)
   + (if verdicts::reports then { mode } else {} end)
   + (if .base_own then { base_own: .base_own.differs } else {} end)
   + (if .left_out then { left_out } else {} end);

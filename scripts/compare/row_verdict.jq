@@ -45,6 +45,7 @@ def about($run):
       $planned,
       $row,
       $entry,
+      beside: ($entry != null and ($planned | shares_limit($limits; $run))),
       first: $run.first[$id],
       precheck: $run.precheck[$id],
       case: $run.cases[.case],
@@ -137,7 +138,7 @@ def of_its_figures($run):
   | first(
       (select($about.entry == null)
         | judge_set::judge({ metric, worse_by: "0%" }; $about.case
-          | judge_set::in_turns; $run.looks)
+          | judge_set::in_turns; $run.looks; null)
         | . + judge_set::ruling("info"; "not gated")
           + { limit: null, limit_text: "", open: false }),
       judge_set::judged_by_sets($about; $run)

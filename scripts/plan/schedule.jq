@@ -18,6 +18,11 @@ def looks:
   | .launches as $most
   | if $most == null then $usual else [$usual[] | select(. < $most)] + [$most] end;
 
+# {clearing} of a plan, the launches after which rows may only be cleared. Whoever names a number of
+# launches wants these for every row, as where noise is measured.
+def clearing:
+  if .launches == null then { clearing: policy::policy.plan.clearing.value.launches } else {} end;
+
 # A regression needs two sets, each with an error budget of its own. Both err with the square of
 # that budget, so with the root of its part for each row all rows together keep the false positive
 # rate of a run.
@@ -45,6 +50,7 @@ def judging($rows; $tier):
       green: policy::policy.plan.false_passes.value,
       budget_s: budget_s($tier)
     }
+  + clearing
   + if .relayout then { relayout } else {} end;
 
 # Whether the case needs the running service, whose start all such cases of a launch share.

@@ -1,4 +1,5 @@
 # A plan as text for people.
+import "lib/policy" as policy;
 import "lib/metrics" as $metrics;
 import "plan/job" as job;
 
@@ -22,7 +23,9 @@ def scripts:
 # All n launches agree by chance in one of 2^n sets. Whether some look has so many launches that
 # this is rarer than its error rate.
 def can_judge:
-  ((if .red < .green then .red else .green end) / .launches) as $of_launch
+  (if .clearing then .green * (1 - policy::policy.plan.clearing.value.share) else .green end)
+    as $green
+  | (([.red, $green] | min) / .launches) as $of_launch
   | [0, .looks[]] as $steps
   | any(range(1; $steps | length);
       $of_launch * ($steps[.] - $steps[. - 1]) * pow(2; $steps[.]) >= 1);
@@ -30,7 +33,8 @@ def can_judge:
 # input: plan.json
 # output: its looks as text
 def looks_text:
-  "after \(.looks | enumerated) launches"
+  (if .clearing then "after \(.clearing) launches, which may only clear rows; " else "" end)
+  + "after \(.looks | enumerated) launches"
   + if can_judge then "" else ", too few to judge times and amounts" end;
 
 # input: plan.json

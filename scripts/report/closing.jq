@@ -75,7 +75,9 @@ def facts($budget):
 def looks_text:
   ([.rows[].launches | numbers] | [min, max] | map(select(. != null))) as $rest
   | (.looks | arrays | map(numbers | tostring) | select(. != [])) as $looks
-  | "tested after \($looks | notes::listed) launches per set"
+  | (.clearing | if type == "number" then "after \(.) launches for what is clear, " else "" end)
+    as $clearing
+  | "tested \($clearing)after \($looks | notes::listed) launches per set"
     + (.pairs | if type == "number" then ", each of \(.) pairs or more" else "" end)
     + if $rest == [] then ""
       elif $rest[0] == $rest[1] then "; all rows use \($rest[0])"

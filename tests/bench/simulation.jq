@@ -2,6 +2,9 @@
 
 def looks: [10, 15, 22, 33, 48];
 
+# The look before them that may only clear.
+def clearing: 4;
+
 # {limit, change} in percent, of each batch of a model.
 def points:
   if .metric == "error_rate" then .changes[] | { limit: 0, change: . }
@@ -16,7 +19,7 @@ def rows_wanted($rows; $identical):
   if .change == 0 and .limit <= 3 then $identical else $rows end;
 
 def arguments($change):
-  del(.changes, .also)
+  del(.what, .changes, .also)
   | if .metric then .worse = $change / 100 else .change = $change / 100 end
   | { launches: (looks | last), pairs: 4, kind: "paired" } + .
   | [to_entries[] | "-v", "\(.key)=\(.value)"];
@@ -76,6 +79,7 @@ def plan:
     source: "mock",
     base: side("a"),
     head: side("b"),
+    clearing: clearing,
     looks: looks,
     launches: (looks | last),
     pairs: 4,

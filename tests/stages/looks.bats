@@ -33,20 +33,22 @@ asked() {
 of() { jq -r "$1" "$box/run/verdict.json"; }
 verdicts() { of '[.rows[] | select(.gated) | "\(.case) \(.verdict)"] | sort | join(", ")'; }
 
-@test "looks: what is suspected is confirmed first; then only what is open goes on" {
+@test "looks: what four launches clear is done, suspects are confirmed, then what is open goes on" {
   made_up
   decided slower '*'
   [ "$status" -eq 1 ]
   asked <<'EOT'
-first 10 home-c4 search-c4 report-c4
+first 4 home-c4 search-c4 report-c4
+first 10 report-c4 search-c4, going on
 confirm 10 search-c4, going on, after first
 first 15 report-c4, going on
 EOT
   [ "$(verdicts)" = "home-c4 pass, report-c4 pass, search-c4 regression" ]
+  [[ $output == *"look 1 of 5: 10 launches, 2 cases still open, about 20 s"* ]]
   [[ $output == *"confirming, look 1 of 5: 10 launches, 1 case suspected, about 10 s"* ]]
   [[ $output == *"look 2 of 5: 15 launches, 1 case still open, about 10 s"* ]]
   jq -e '[.cases[] | "\(.set) \(.case) \(.launches)"] == [
-      "first home-c4 10", "first search-c4 10", "first report-c4 15", "confirm search-c4 10"
+      "first home-c4 4", "first search-c4 10", "first report-c4 15", "confirm search-c4 10"
     ]' "$box/run/measurement.json"
 }
 
@@ -55,7 +57,8 @@ EOT
   decided slower '*' --budget 15m
   [ "$status" -eq 2 ]
   asked <<'EOT'
-first 10 home-c4 search-c4 report-c4
+first 4 home-c4 search-c4 report-c4
+first 10 report-c4, going on
 first 15 report-c4, going on
 EOT
   [ "$(verdicts)" = "home-c4 pass, report-c4 pass, search-c4 inconclusive" ]

@@ -51,9 +51,9 @@ type batch struct {
 	expected       []expected
 }
 
-func (b *batch) add(p *pool, drawn *drawnCase, l limits) {
+func (b *batch) add(p *pool, drawn *drawnCase, l limits, known priors) {
 	label := strconv.Itoa(len(b.expected) + 1)
-	for i, one := range drawn.judge(looks, l).rows {
+	for i, one := range drawn.judge(looks, l, known).rows {
 		m := p.rows[i]
 		b.first = append(b.first, p.row(m, "first", label, drawn.at[0]))
 		b.confirm = append(b.confirm, p.row(m, "confirm", label, drawn.at[1]))
@@ -93,12 +93,18 @@ func agreement(plans []plan, rows int, seed uint64, folder string) error {
 	}
 	for number, l := range []limits{fine, usual, everywhere(0.5), everywhere(2.5)} {
 		var all batch
-		var drawn drawnCase
-		for len(all.expected) < (rows+3)/4 {
-			p := pools[next%len(pools)]
-			next++
-			drawn.draw(from, p)
-			all.add(p, &drawn, l)
+		var seen variances
+		var drawn []*drawnCase
+		first := next
+		for count := 0; count < (rows+3)/4; next++ {
+			one := &drawnCase{}
+			one.draw(from, pools[next%len(pools)])
+			seen.add(one)
+			drawn = append(drawn, one)
+			count += len(one.rows)
+		}
+		for i, one := range drawn {
+			all.add(pools[(first+i)%len(pools)], one, l, seen.priors())
 		}
 		if err := all.write(folder, number, l); err != nil {
 			return err

@@ -49,7 +49,8 @@ func looksOf(rows int) []look {
 	before := 0
 	for _, n := range lookAt {
 		share := float64(n-before) / most
-		looks = append(looks, look{n, rank(n, red*share), rank(n, green*share),
+		looks = append(looks, look{n, rank(n, red*share),
+			rank(n, green*(1-clearShare)*share),
 			rank(n, red*float64(n)/most), rank(n, atLimit)})
 		before = n
 	}
@@ -170,7 +171,10 @@ type judged struct {
 // A bootstrapped row of a case: two sets of launches.
 type drawnRow struct{ first, confirm set }
 
-func (r *drawnRow) judge(looks []look, limit float64) judged {
+func (r *drawnRow) judge(looks []look, limit, prior float64) judged {
+	if r.first.cleared(prior, limit) {
+		return judged{pass, clearAt, 0}
+	}
 	word, at := r.first.judge(looks, 0, limit)
 	result := judged{word, looks[at].launches, 0}
 	if word != suspect {
@@ -228,11 +232,11 @@ type caseJudged struct {
 	launches int
 }
 
-func (c *drawnCase) judge(looks []look, l limits) caseJudged {
+func (c *drawnCase) judge(looks []look, l limits, known priors) caseJudged {
 	result := caseJudged{rows: make([]judged, len(c.rows))}
 	first, confirm := 0, 0
 	for i, m := range c.rows {
-		one := c.row[m].judge(looks, l.asWorse(m))
+		one := c.row[m].judge(looks, l.asWorse(m), known[m])
 		result.rows[i] = one
 		first, confirm = max(first, one.first), max(confirm, one.confirm)
 	}

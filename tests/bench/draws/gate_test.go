@@ -15,7 +15,7 @@ func TestRanksOfSixtyRows(t *testing.T) {
 	if want := []int{2, 11, 41, 130, 333}; !slices.Equal(red, want) {
 		t.Errorf("red %v, want %v", red, want)
 	}
-	if want := []int{2, 10, 39, 126, 325}; !slices.Equal(green, want) {
+	if want := []int{1, 8, 35, 118, 310}; !slices.Equal(green, want) {
 		t.Errorf("green %v, want %v", green, want)
 	}
 }
@@ -81,15 +81,15 @@ func TestJudge(t *testing.T) {
 		row  *drawnRow
 		want judged
 	}{
-		{"nothing changed", row(0, 0, .001), judged{pass, 10, 0}},
+		{"nothing changed", row(0, 0, .001), judged{pass, 4, 0}},
 		{"slower twice", row(.2, .2, .001), judged{regression, 10, 10}},
 		{"slower, and then not", row(.2, 0, .001), judged{open, 10, 10}},
 		{"faster", row(-.2, 0, .001), judged{improvement, 10, 0}},
-		{"a little faster", row(-.01, 0, .001), judged{pass, 10, 0}},
+		{"a little faster", row(-.01, 0, .001), judged{pass, 4, 0}},
 		{"too noisy to tell", row(0, 0, .4), judged{open, 48, 0}},
-		{"within its limit", row(.01, 0, .001), judged{pass, 10, 0}},
+		{"within its limit", row(.01, 0, .001), judged{pass, 4, 0}},
 	} {
-		if got := test.row.judge(looks, math.Log(1.03)); got != test.want {
+		if got := test.row.judge(looks, math.Log(1.03), -1); got != test.want {
 			t.Errorf("%s: %v, want %v", test.name, got, test.want)
 		}
 	}

@@ -33,7 +33,7 @@ func gateRule(setting, what string, l limits) rule {
 	return rule{Name: "tollgate", Setting: setting, What: what,
 		judge: func(from *rand.Rand, p *pool, _ []launch) (bool, float64) {
 			drawn.draw(from, p)
-			one := drawn.judge(looks, l)
+			one := drawn.judge(looks, l, noPriors)
 			for _, row := range one.rows {
 				if row.verdict == regression {
 					return true, float64(one.launches)

@@ -94,11 +94,17 @@ type runTally struct {
 // wholeRuns draws A/A runs, and judges each at all thresholds.
 func (p plan) wholeRuns(from, coin *rand.Rand, all recorded, condition string, n int) []runTally {
 	results, tallies := make([]runTally, len(p.limits)), make([]tally, len(p.limits))
-	drawn := drawnCase{coin: coin}
+	drawn := make([]drawnCase, p.cases)
 	for range n {
 		clear(tallies)
-		for number := range p.cases {
-			p.oneCase(&drawn, from, all.pool(condition, 0, p.shape(number)), p.limits, tallies)
+		var seen variances
+		for number := range drawn {
+			drawn[number].coin = coin
+			drawn[number].draw(from, all.pool(condition, 0, p.shape(number)))
+			seen.add(&drawn[number])
+		}
+		for number := range drawn {
+			p.judgeCase(&drawn[number], seen.priors(), tallies)
 		}
 		for i, t := range tallies {
 			if t.found > 0 {
@@ -138,11 +144,10 @@ func (p plan) unchangedRuns(condition, sides string, runs int, seed uint64) []un
 	return results
 }
 
-// oneCase draws a case and counts its verdicts at each threshold.
-func (p plan) oneCase(drawn *drawnCase, from *rand.Rand, of *pool, at []limits, into []tally) {
-	drawn.draw(from, of)
-	for i, l := range at {
-		into[i].add(of.rows, drawn.judge(looks, l))
+// judgeCase counts the verdicts of a case at each threshold.
+func (p plan) judgeCase(drawn *drawnCase, known priors, into []tally) {
+	for i, l := range p.limits {
+		into[i].add(drawn.rows, drawn.judge(looks, l, known))
 	}
 }
 

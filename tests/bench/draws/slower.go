@@ -20,14 +20,33 @@ type slower struct {
 	Seconds   float64            `json:"seconds"`
 }
 
-// ofShape draws slower cases of one shape, and judges each at all thresholds.
-func (p plan) ofShape(from *rand.Rand, of *pool, draws int) []tally {
+// ofShape draws slower cases of one shape, and judges each at all thresholds, as one of a run whose
+// other cases are unchanged.
+func (p plan) ofShape(from *rand.Rand, of *pool, unchanged []*pool, draws int) []tally {
 	tallies := make([]tally, len(p.limits))
-	var drawn drawnCase
+	var drawn, other drawnCase
 	for range draws {
-		p.oneCase(&drawn, from, of, p.limits, tallies)
+		var seen variances
+		for number := 1; number < p.cases && len(unchanged) > 0; number++ {
+			other.draw(from, unchanged[number%len(unchanged)])
+			seen.add(&other)
+		}
+		drawn.draw(from, of)
+		seen.add(&drawn)
+		p.judgeCase(&drawn, seen.priors(), tallies)
 	}
 	return tallies
+}
+
+// unchanged are the pools of unchanged cases of a condition.
+func (p plan) unchanged(all recorded, condition string) []*pool {
+	var pools []*pool
+	for _, shape := range p.shapes {
+		if of := all.pool(condition, 0, shape); of.enough() {
+			pools = append(pools, of)
+		}
+	}
+	return pools
 }
 
 // ofAllShapes draws slower cases of all shapes.
@@ -35,7 +54,8 @@ func (p plan) ofAllShapes(from *rand.Rand, all recorded, condition string, amoun
 	draws int) []tally {
 	together := make([]tally, len(p.limits))
 	for _, shape := range p.shapes {
-		for i, t := range p.ofShape(from, all.pool(condition, amount, shape), draws) {
+		for i, t := range p.ofShape(from, all.pool(condition, amount, shape),
+			p.unchanged(all, condition), draws) {
 			together[i].join(t)
 		}
 	}
@@ -54,7 +74,7 @@ func (p plan) slowerCases(condition string, amount, draws int, seed uint64) []sl
 		}
 		from := stream(seed, "slower", p.name, condition, amount, shape)
 		rows = of.rows
-		for i, t := range p.ofShape(from, of, draws) {
+		for i, t := range p.ofShape(from, of, p.unchanged(p.all, condition), draws) {
 			results = append(results, t.told(p, rows, condition, amount, shape, p.limits[i]))
 			together[i].join(t)
 		}

@@ -46,7 +46,7 @@ def script:
   "export { options, setup, handleSummary } from '../lib/endpoint.js';",
   "",
   "export default endpoint(() => {",
-  "  get('/table', { body: 'Table a69a8604' });",
+  "  get('/table', { body: 'Table a7b0d9a8' });",
   "});";
 
 def of_time: .metric | IN("throughput", "cpu_per_request") or startswith("latency_");
@@ -107,8 +107,9 @@ def of_language:
 # input: [found]
 # output: what results/layout.json says
 # $budget: of each run
-def result_of($budget):
-  { $budget, languages: (group_by(.language) | map(of_language)), runs: . };
+# $of: heads that there are, in all languages
+def result_of($budget; $of):
+  { $budget, $of, languages: (group_by(.language) | map(of_language)), runs: . };
 
 def verdicts_text: to_entries | map("\(.value) \(.key)") | join(", ");
 

@@ -2,7 +2,7 @@ package main
 
 import "strconv"
 
-const rowCount = 1000
+const rowCount = 6000
 
 type row struct{ name, price, stock uint32 }
 

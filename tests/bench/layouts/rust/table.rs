@@ -1,5 +1,5 @@
 // The table and its parser.
-pub const ROWS: usize = 1000;
+pub const ROWS: usize = 6000;
 
 #[derive(Clone, Copy, Default)]
 pub struct Row {

@@ -1,6 +1,7 @@
 # How often confidence intervals contain the true change, and their nominal rate.
 include "outcomes";
 include "sections/words";
+import "lib/policy" as policy;
 
 # Wide limits decide rows at the first look, others at later ones.
 def asked:
@@ -46,13 +47,16 @@ def held($change):
       launches: (map(.launches) | group_by(.) | map([.[0], length]))
     };
 
-# An improvement uses the red budget: without a change each wrong upper bound is one. With a change
-# of 5 % there is no improvement, and the upper bound uses the green budget.
+# {below, above, better}: the rates at which bounds may be wrong; better is for the upper bound of
+# an improvement. Both bounds of a row that four launches clear use their part of the green budget.
+def rates($plan):
+  ($plan.red + policy::policy.plan.clearing.value.share * $plan.green) as $red
+  | { below: $red, above: $plan.green, better: $red };
+
+# Without a change each wrong upper bound is an improvement. With a change of 5 % there is none.
 def promised($plan):
-  {
-    below: $plan.red,
-    above: (if . == 0 then [$plan.red, $plan.green] | max else $plan.green end)
-  };
+  rates($plan) as { $below, $above, $better }
+  | { $below, above: (if . == 0 then [$above, $better] | max else $above end) };
 
 def median_launches:
   sort_by(.[0])
@@ -113,7 +117,7 @@ def found($plan):
   | sort_by([(.[0].value.keeps | not), .[0].key])
   | map(map(.value) | entry($plan))
   | {
-      budgets: $plan,
+      rates: rates($plan),
       entries: .,
       models: (to_entries
         | group_by(.value.model)

@@ -116,6 +116,18 @@ def points:
   | sort_by(.[0].key)
   | map(map(.value) | together);
 
+# input: points
+# output: what results/simulate.json says
+# $models: models.json
+def result_of($models):
+  {
+    reached: all(.[]; reached),
+    models: (group_by(.model)
+      | map(.[0].model as $model
+          | { $model, what: $models[$model].what, counts: ($models[$model] | has("metric")) }
+            + { points: map(del(.model)) }))
+  };
+
 def table:
   [
     ["model", "limit", "change", "rows", "suspect", "red", "green", "open", "other"]

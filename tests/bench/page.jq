@@ -1,4 +1,4 @@
-# The page on accuracy and cost, from all results.
+# The pages of figures, from all results.
 include "sections/words";
 import "sections/sensitivity" as sensitivity;
 import "sections/rivals" as rivals;
@@ -7,6 +7,7 @@ import "sections/coverage" as coverage;
 import "sections/cost" as cost;
 import "sections/faults" as faults;
 import "sections/layout" as layout;
+import "sections/simulated" as simulated;
 
 def goals:
   "Tollgate is designed for false positives in at most 1 % of runs, and for at most 1 % of rows"
@@ -101,11 +102,14 @@ def limitations:
 # A section, where its results exist.
 def of($name; f): .[$name] | if . then "", f else empty end;
 
-def page:
-  "# Accuracy and cost",
+def begin($title):
+  "# \($title)",
   "",
   "<!-- Generated from tests/bench/results by tests/bench/run page; manual changes are lost. -->",
-  "",
+  "";
+
+def accuracy:
+  begin("Accuracy"),
   goals,
   "",
   summary,
@@ -113,10 +117,30 @@ def page:
   limitations,
   of("sensitivity"; sensitivity::section),
   of("identical"; runs::identical),
+  of("simulate"; simulated::section),
+  of("coverage"; coverage::section),
   of("rivals"; rivals::section),
+  of("released"; runs::released);
+
+def undetected:
+  begin("What it does not see"),
+  "A green check says that no gated row is worse by more than its threshold, as far as the error"
+  + " rates of [Accuracy](accuracy.md) go. This page shows, by seeded faults and by builds that do"
+  + " the same work, what such a check misses, and what it takes for slower although it is not.",
   of("faults"; faults::section),
   of("layout"; layout::section),
-  of("released"; runs::released),
-  of("coverage"; coverage::section),
-  of("scale"; cost::scale),
-  of("spent"; cost::spent);
+  "",
+  "## Beyond every run",
+  "",
+  "- What takes longer than the load of a launch, two seconds and the minutes of a soak, to show:"
+  + " hours of uptime, nightly jobs.",
+  "- What depends on another machine: more processors, another processor, memory under pressure.",
+  "- Traffic that the k6 scripts do not send, and data that their fixtures do not have.";
+
+def cost:
+  begin("Cost"),
+  "What a run takes of a machine. Minutes of a pull request are in the"
+  + " [README](../../README.md#accuracy-and-cost), and of a noisy machine in"
+  + " [Accuracy](accuracy.md#sensitivity).",
+  of("spent"; cost::spent),
+  of("scale"; cost::scale);

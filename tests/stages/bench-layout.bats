@@ -123,14 +123,14 @@ kept() { jq -c "$1" keep/layout.json; }
   cp -R "$ROOT/.github/docs" .github/
   rm -f results/layout.json
   "$ROOT/tests/bench/run" page --root "$box" --results results
-  run grep -c '^## Builds that differ by layout alone' .github/docs/accuracy.md
+  run grep -c '^## Builds that differ by layout alone' .github/docs/undetected.md
   [ "$output" = 0 ]
   ran rust path-1 0.04 regression "its instructions are equal"
   ran rust path-2 0.01 pass
   "$ROOT/tests/bench/run" layout --keep results rust/path-1 rust/path-2
   "$ROOT/tests/bench/run" page --root "$box" --results results
   grep -F '| Rust | 2 | 1 pass, 1 regression | 2.09 % | 0.33 % | 4 % (path-1) | 1, 1 |' \
-    .github/docs/accuracy.md
+    .github/docs/undetected.md
 }
 
 @test "layout: an unknown language, head or budget is refused with what is allowed" {

@@ -46,7 +46,7 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   run bench cost 2 50
   echo "$output"
   [ "$status" -eq 0 ]
-  [[ ${lines[0]} == "cases "*"gated rows "*"minutes to the first look "*"budget" ]]
+  [[ ${lines[0]} == "cases "*"gated rows "*"minutes where all is clear "*"first look "*"budget" ]]
   [[ ${lines[1]} == "2 "*" 15" && ${lines[2]} == "50 "*" 15, too few: give --budget" ]]
   least=$(awk 'NR == 2 { print ($4 > 0.3 && $4 < 3) }' <<<"$output")
   [ "$least" = 1 ]

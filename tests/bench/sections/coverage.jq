@@ -47,10 +47,11 @@ def section:
   "## Do the confidence intervals hold?",
   "",
   "Simulated launches with a known change, none or +5 %, were judged by the gate's `compare`, with"
-  + " thresholds that end rows at the first look, later, or at the last. Over all looks, the lower"
-  + " bound may be wrong in at most \(.budgets.red | percent(2)) of rows, and the upper bound in"
-  + " \(.budgets.green | percent(2)), or in \(.budgets.red | percent(2)) for an improvement. The"
-  + " assumption: the ratios of the launches are independent, and symmetric around the change.",
+  + " thresholds that end rows after four launches, later, or at the last look. Over all looks, the"
+  + " lower bound may be wrong in at most \(.rates.below | percent(2)) of rows, and the upper bound"
+  + " in \(.rates.above | percent(2)), or in \(.rates.better | percent(2)) for an improvement. The"
+  + " assumption: the ratios of the launches are independent, and symmetric around the change;"
+  + " after four launches, also that they have a normal distribution.",
   "",
   ([
     "noise",

@@ -19,6 +19,11 @@ def line:
   ]
   | cells;
 
+# How many of the heads were measured.
+def heads_text:
+  (.languages | map(.heads) | add) as $measured
+  | if $measured < .of then "\($measured) of \(.of) heads were measured." else "" end;
+
 def section:
   "## Builds that differ by layout alone",
   "",
@@ -27,8 +32,8 @@ def section:
   + " path, a larger environment. Each was a whole run of at most \(.budget), with a threshold of"
   + " 3 % for latency p50 and CPU per request. τ is the standard deviation of the true change of"
   + " p50 from build to build: that of the measured changes, without what the spread between"
-  + " launches explains. A regression here is none of the work: it is true of these two builds"
-  + " alone.",
+  + " launches explains. A regression or an improvement here is none of the work: it is true of"
+  + " these two builds alone. \(heads_text)",
   "",
   (["language", "heads", "verdicts", "τ", "standard error", "largest change",
     "regressions in time alone, of which told that instructions are equal"] | head),

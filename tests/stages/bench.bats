@@ -18,6 +18,9 @@ bench() { "$ROOT/tests/bench/run" "$@"; }
   [ "$status" -eq 0 ]
   [[ ${lines[0]} == "model "*"limit "*"change "*"rows "*"suspect "*"red "*"green "*"open "* ]]
   [[ ${lines[1]} == "errors "*" 3 "*"red 100 %" ]]
+  bench simulate --rows 3 --keep kept errors
+  jq -e '.bench == "simulate" and .reached and (.command | endswith(" --seed 1 errors"))
+    and .models[0].points[0].red == 3' kept/simulate.json
 }
 
 @test "simulate: the same seed gives the same numbers, another one others" {
